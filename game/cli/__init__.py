@@ -1,0 +1,104 @@
+"""The command line: one module a command. Exit codes: 0 done, 1 a check failed, 2 a fault was told."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from game import __version__
+from game.cli import bench, referee, replay, sim, text
+from game.kernel.trouble import Trouble
+from game.registry import GAMES
+from game.words import LANGUAGES, Words, language_of_user, words
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that tells a fault in one sentence."""
+
+    spoken: Words
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the command line and leave."""
+        self.exit(2, self.spoken.say("cli.usage_fault", problem=message, prog=self.prog) + "\n")
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Help with our own word for usage."""
+
+    spoken: Words
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Begin with the word for usage."""
+        super().add_usage(usage, actions, groups, self.spoken.say("cli.usage") if prefix is None else prefix)
+
+
+def _parser(spoken: Words) -> argparse.ArgumentParser:
+    """The parser of the whole command line, in a language."""
+    formatter: Any = type("Formatter", (_Formatter,), {"spoken": spoken})
+    kind: Any = type("Parser", (_Parser,), {"spoken": spoken})
+
+    def told(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        parser._optionals.title = spoken.say("cli.options")  # noqa: SLF001 -- argparse has no other door
+        parser._positionals.title = spoken.say("cli.arguments")  # noqa: SLF001
+        parser.add_argument("-h", "--help", action="help", help=spoken.say("cli.help"))
+        return parser
+
+    parser = told(kind(prog="engawa", formatter_class=formatter, add_help=False, description=spoken.say("cli.about")))
+    parser.add_argument("--version", action="version", version=__version__, help=spoken.say("cli.version"))
+    parser.add_argument("--lang", choices=LANGUAGES, help=spoken.say("cli.lang"))
+    parser.set_defaults(run=text.run, game=GAMES[0], seats=None, minds=None, seed=None)
+    commands: Any = parser.add_subparsers(title=spoken.say("cli.commands"), metavar="", parser_class=kind)
+
+    def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> argparse.ArgumentParser:
+        about = spoken.say(f"cli.{name}.about")
+        added: argparse.ArgumentParser = commands.add_parser(
+            name, formatter_class=formatter, add_help=False, help=about, description=about
+        )
+            name, formatter_class=formatter, add_help=False, help=about, description=about
+        )
+        added.set_defaults(run=run)
+        return told(added)
+
+    for module in (text, sim, replay, referee, bench):
+        name = module.__name__.rpartition(".")[2]
+        module.arguments(command(name, module.run), spoken)
+    return parser
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for on the command line, before it is parsed, or the user's."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--lang", choices=LANGUAGES)
+    try:
+        known, _ = early.parse_known_args(arguments)
+    except argparse.ArgumentError:
+        return language_of_user()
+    return known.lang or language_of_user()
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line; the exit code."""
+    spoken = words(_language(arguments))
+    try:
+        chosen = _parser(spoken).parse_args(arguments)
+        code: int = chosen.run(chosen, spoken)
+        sys.stdout.flush()
+    except Trouble as trouble:
+        print(spoken.trouble(trouble), file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # whoever read our output has left; there is nobody to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return code

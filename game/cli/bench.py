@@ -1,0 +1,157 @@
+"""`engawa bench`: what things cost, as ratios measured in one run.
+
+`rules` compares every game with python-chess, in one process, slice by slice in turns, so that a busy
+machine slows both alike. A move of python-chess lists the legal moves, plays one and keeps it for undo; a
+move of ours lists the legal commands, decides and folds one, and keeps the state and its journal line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from game.kernel.box import AnyBox
+from game.kernel.table import Table, Undo
+from game.kernel.trouble import Trouble
+from game.registry import GAMES, box_of
+from game.words import Words
+
+_PLIES = 200
+"""Where a random game of chess is broken off: it would go on for long with little on the board."""
+
+
+class _Memory:
+    """A sink that keeps the lines."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write(self, line: bytes) -> None:
+        self.lines.append(line)
+
+    def close(self) -> None:
+        pass
+
+
+def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Add what can be said to the command."""
+    parser.add_argument("what", choices=("rules", "undo"), help=words.say("cli.bench.what"))
+    parser.add_argument("--slices", type=int, default=20, metavar="N", help=words.say("cli.bench.slices"))
+
+
+def run(chosen: argparse.Namespace, words: Words) -> int:
+    """Measure and print."""
+    return _rules(chosen.slices, words) if chosen.what == "rules" else _undo(words)
+
+
+# --- rules ----------------------------------------------------------------------------------------------
+
+
+def _chess_game(luck: random.Random) -> int:
+    import chess  # noqa: PLC0415 -- a yardstick, not a dependency
+
+    board = chess.Board()
+    for ply in range(_PLIES):
+        moves = list(board.legal_moves)
+        if not moves:
+            return ply
+        board.push(luck.choice(moves))
+    return _PLIES
+
+
+def _our_game(box: AnyBox, seats: int, luck: random.Random) -> int:
+    table: Table[Any, Any, Any, Any] = Table.new(box, {"seats": seats}, str(luck.random()), sink=_Memory())
+    moves = 0
+    while waiting := box.waits(table.state):
+        table.submit(luck.choice(table.legal(waiting[0])))
+        moves += 1
+    return moves
+
+
+def _speed(game: Callable[[], int], seconds: float) -> float:
+    """Moves a second of processor time, whole games only."""
+    moves, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        moves += game()
+    return moves / spent
+
+
+def ratio_to_chess(box: AnyBox, seats: int, slices: int, seconds: float = 0.2) -> tuple[float, float, float]:
+    """The median speed of a game, that of chess, and the median of their ratios, slice by slice."""
+    luck = random.Random(0)  # noqa: S311 -- the same games in every run
+    ours, chess, ratios = [], [], []
+    for _ in range(slices):
+        ours.append(_speed(lambda: _our_game(box, seats, luck), seconds))
+        chess.append(_speed(lambda: _chess_game(luck), seconds))
+        ratios.append(ours[-1] / chess[-1])
+    return median(ours), median(chess), median(ratios)
+
+
+def _rules(slices: int, words: Words) -> int:
+    try:
+        import chess  # noqa: F401, PLC0415
+    except ImportError:
+        raise Trouble("bench_needs_chess") from None
+    for name in GAMES:
+        box = box_of(name)
+        for seats in box.seats:
+            ours, chess_, ratio = ratio_to_chess(box, seats, slices)
+            print(
+                words.say(
+                    "cli.bench.rules_line",
+                    game=name,
+                    seats=seats,
+                    ours=f"{ours:.0f}",
+                    chess=f"{chess_:.0f}",
+                    ratio=f"{ratio:.2f}",
+                )
+            )
+    return 0
+
+
+# --- undo -----------------------------------------------------------------------------------------------
+
+
+def long_table(box: AnyBox, commits: int) -> Table[Any, Any, Any, Any]:
+    """A table with at least this many commits: a game played, then gone back to half-way, again and again.
+
+    No game is that long by itself, so the line is made of the same commits laid end to end.
+    """
+    luck = random.Random(0)  # noqa: S311 -- the same game in every run
+    table: Table[Any, Any, Any, Any] = Table.new(
+        box, {"seats": max(box.seats)}, "bench", undo=Undo.FREE, sink=_Memory()
+    )
+    while waiting := box.waits(table.state):
+        table.submit(luck.choice(table.legal(waiting[0])))
+    line = table.timeline
+    played = [(line.commit(at), line.state_at(at + 1)) for at in range(1, line.end)]
+    while line.end < commits:
+        for commit, state in played:
+            line.push(commit, state)
+    line.seek(commits)
+    return table
+
+
+def undo_cost(table: Table[Any, Any, Any, Any], times: int = 2000) -> float:
+    """Seconds of processor time for an undo and a redo at the end of a line."""
+    start = time.process_time()
+    for _ in range(times):
+        table.undo()
+        table.redo()
+    return (time.process_time() - start) / times
+
+
+def undo_ratio(box: AnyBox, rounds: int = 15) -> float:
+    """What an undo and a redo cost at 4,000 commits, against 40."""
+    short, long = long_table(box, 40), long_table(box, 4000)
+    return median(undo_cost(long) / undo_cost(short) for _ in range(rounds))
+
+
+def _undo(words: Words) -> int:
+    for name in GAMES:
+        print(words.say("cli.bench.undo_line", game=name, ratio=f"{undo_ratio(box_of(name)):.2f}"))
+    return 0

@@ -1,0 +1,90 @@
+"""`engawa replay`: a journal as readable text, and whether the rules still decide it so."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from game.kernel.box import AnyBox
+from game.kernel.chance import Seeded
+from game.kernel.journal import Reader, Seek, fold
+from game.kernel.table import opening_of
+from game.kernel.timeline import Commit, Timeline
+from game.kernel.trouble import Refusal
+from game.registry import box_of
+from game.saves import read_journal
+from game.words import Words
+
+
+def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Add what can be said to the command."""
+    parser.add_argument("file", metavar="FILE", help=words.say("cli.replay.file"))
+    parser.add_argument("--check", action="store_true", help=words.say("cli.replay.check"))
+
+
+def run(chosen: argparse.Namespace, words: Words) -> int:
+    """Print a journal, or check it."""
+    reader = read_journal(Path(chosen.file))
+    box = box_of(reader.head.game)
+    return _check(reader, box, words) if chosen.check else _print(reader, box, words)
+
+
+def _names(reader: Reader, seats: int) -> Sequence[str]:
+    return reader.head.names or "ABCD"[:seats]
+
+
+def _print(reader: Reader, box: AnyBox, words: Words) -> int:
+    head = reader.head
+    timeline: Timeline[Any, Any, Any] = Timeline(opening_of(box, head))
+    names = _names(reader, timeline.state.options.seats)
+    print(words.say("cli.replay.head", game=words.say(f"{box.name}.name"), seed=head.seed, names=", ".join(names)))
+    for entry in reader.entries(box):
+        if isinstance(entry, Seek):
+            timeline.seek(entry.seek)
+            print(words.say("cli.replay.seek", at=entry.seek))
+            continue
+        ask = words.say("cli.replay.deal") if entry.ask is None else box.say(entry.ask)
+        print(f"{timeline.at + 1:>4}. {ask}")
+        for fact in entry.facts:
+            print(f"        {words.event(box, fact, names)}")
+        timeline.push(entry, fold(box, timeline.state, entry.facts))
+    print()
+    print(box.show(timeline.state), end="")
+    receipt = box.score(timeline.state)
+    for seat, total in enumerate(receipt.totals):
+        print(words.say("cli.replay.total", name=names[seat], count=total, place=receipt.places[seat]))
+    if reader.torn:
+        print(words.say("cli.replay.torn"))
+    return 0
+
+
+def _difference(box: AnyBox, timeline: Timeline[Any, Any, Any], seed: str, entry: Commit[Any, Any]) -> str | None:
+    """What the rules would have made of a command, if it is something else; the code of the difference."""
+    chance = Seeded(seed, timeline.draws)
+    try:
+        deal = entry.ask is None
+        turn = box.deal(timeline.state, chance) if deal else box.decide(timeline.state, entry.ask, chance)
+    except Refusal as refusal:
+        return refusal.code
+    if tuple(turn.events) != entry.facts:
+        return "events"
+    return "draws" if chance.drawn != entry.draws else None
+
+
+def _check(reader: Reader, box: AnyBox, words: Words) -> int:
+    timeline: Timeline[Any, Any, Any] = Timeline(opening_of(box, reader.head))
+    count = 0
+    for entry in reader.entries(box):
+        if isinstance(entry, Seek):
+            timeline.seek(entry.seek)
+            continue
+        count += 1
+        if (difference := _difference(box, timeline, reader.head.seed, entry)) is not None:
+            ask = words.say("cli.replay.deal") if entry.ask is None else box.say(entry.ask)
+            print(words.say("cli.replay.differs", line=reader.number, command=ask, difference=difference))
+            return 1
+        timeline.push(entry, fold(box, timeline.state, entry.facts))
+    print(words.say("cli.replay.same", count=count))
+    return 0

@@ -1,0 +1,86 @@
+"""`engawa text`: a match in the terminal, in notation: for people and minds alike."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+
+from game.cli.sim import minds_for, usual_seats
+from game.kernel.table import Table
+from game.kernel.trouble import Trouble
+from game.minds import mind_of
+from game.minds.driver import AnyTable
+from game.registry import GAMES, box_of
+from game.words import Words
+
+_HUMAN = "human"
+
+
+def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Add what can be said to the command."""
+    parser.add_argument(
+        "game", nargs="?", default=GAMES[0], metavar="GAME", help=words.say("cli.game", games=", ".join(GAMES))
+    )
+    parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
+    parser.add_argument("--minds", metavar="A,B", help=words.say("cli.text.minds"))
+    parser.add_argument("--seed", metavar="S", help=words.say("cli.seed"))
+
+
+def run(chosen: argparse.Namespace, words: Words) -> int:
+    """Play until the game is over or the player leaves."""
+    box = box_of(chosen.game)
+    seats = usual_seats(box) if chosen.seats is None else chosen.seats
+    seed = chosen.seed or str(time.time_ns())
+    table: AnyTable = Table.new(box, {"seats": seats}, seed)
+    names = minds_for(chosen.minds or ",".join([_HUMAN] + ["greedy"] * (seats - 1)), seats)
+    minds = [None if name == _HUMAN else mind_of(name) for name in names]
+    luck = random.Random(seed)  # noqa: S311 -- a game
+    print(words.say("cli.text.hello", game=words.say(f"{box.name}.name"), seed=seed))
+    shown = -1
+    while waiting := box.waits(table.state):
+        seat = waiting[0]
+        mind = minds[seat]
+        if mind is not None:
+            command = mind.choose(box, table.view(seat), seat, luck)
+            print(f"> {box.say(command)}")
+            table.submit(command)
+            continue
+        if shown != table.stamp:
+            print(box.show(table.view(seat)))
+            shown = table.stamp
+        if not _ask(table, seat, words):
+            return 0
+    print(box.show(table.state))
+    receipt = table.score()
+    for each, total in enumerate(receipt.totals):
+        print(words.say("cli.replay.total", name="ABCD"[each], count=total, place=receipt.places[each]))
+    return 0
+
+
+def _ask(table: AnyTable, seat: int, words: Words) -> bool:
+    """Let a person say one thing; False when they leave."""
+    letter = "ABCD"[seat]
+    print(words.say("cli.text.prompt", seat=letter), end=" ", flush=True)
+    line = sys.stdin.readline()
+    said = line.strip()
+    if not line or said == "quit":
+        return False
+    try:
+        match said:
+            case "":
+                pass
+            case "help" | "?":
+                print(words.say("cli.text.help"))
+            case "legal":
+                print(", ".join(table.box.say(command).partition(" ")[2] for command in table.legal(seat)))
+            case "undo":
+                table.undo()
+            case "redo":
+                table.redo()
+            case _:
+                table.submit(table.box.hear(said if said[:2] == f"{letter} " else f"{letter} {said}"))
+    except Trouble as trouble:
+        print(words.trouble(trouble, table.box.name))
+    return True

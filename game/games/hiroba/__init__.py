@@ -1,0 +1,64 @@
+"""Hiroba: sudoku gardens for two to four. This is its box; the rooms are, in reading order, parts, state,
+commands, events, rules, evolve, scoring, view, notation and mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.games.hiroba import mind, notation, parts, rules, scoring, view
+from game.games.hiroba.commands import KINDS as COMMANDS
+from game.games.hiroba.commands import Command
+from game.games.hiroba.events import KINDS as EVENTS
+from game.games.hiroba.events import Event
+from game.games.hiroba.evolve import evolve
+from game.games.hiroba.state import Options, State, bare
+from game.kernel.box import Box, Upcast
+from game.kernel.chance import Chance
+from game.kernel.turn import Turn
+
+
+class Hiroba:
+    """The box of Hiroba, opened with the data of levels/hiroba."""
+
+    name = "hiroba"
+    edition = 1
+    seats = range(2, 5)
+    options = Options
+    commands = COMMANDS
+    events = EVENTS
+    refusals = rules.REFUSALS
+    upcasts: Mapping[tuple[int, str], Upcast] = {}
+
+    def __init__(self, levels: Mapping[str, Any]) -> None:
+        self.catalogue = parts.catalogue(levels)
+
+    bare = staticmethod(bare)
+    waits = staticmethod(rules.waits)
+    legal = staticmethod(rules.legal)
+    conceivable = staticmethod(rules.conceivable)
+    objection = staticmethod(rules.objection)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolve)
+    score = staticmethod(scoring.score)
+    redact = staticmethod(view.redact)
+    project = staticmethod(view.project)
+    show = staticmethod(notation.show)
+    say = staticmethod(notation.say)
+    hear = staticmethod(notation.hear)
+    tell = staticmethod(notation.tell)
+    worth = staticmethod(mind.worth)
+
+    def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
+        """Set the table up."""
+        return rules.deal(self.catalogue, state, chance)
+
+    def read(self, text: str) -> State:
+        """The position of a text."""
+        return notation.read(self.catalogue, text)
+
+
+def open_box(levels: Mapping[str, Any]) -> Box[State, Command, Event, Options]:
+    """The box of the game, given the parsed TOML of each file of levels/hiroba."""
+    return Hiroba(levels)

@@ -1,0 +1,353 @@
+"""Hiroba in writing.
+
+A command is the seat and what it does:
+
+    A 7@3e        place a pebble showing 7 on the square in row 3, column e
+    A pass        no legal placement
+    A stone 5c    lay a stone
+    A end         end the turn
+    B call        call a mistake ('Honour rules')
+    A koi 4d      place a koi
+
+A position is a few lines of `key: value`, then the board, one word a square:
+
+    seats: 2
+    first: A
+    turn: B place
+    stones: 2 1
+    board:
+      b.   bA3  ~   | aB1  a.   aB2 | b*B7 bA8  ~
+      a*.  b.   bB4 | ~    b.   a.  | bB1  b.   b.
+      ...
+
+The first letter of a word is the ground: a or b for the gardens of the tile, ~ the pond, # a tile on its
+water side; a star marks the start square. Then comes what stands there: a point for nothing, A7 or A7' a
+pebble (the stroke marks the second of two alike), Ao or Ao' a stone, A~4 a koi won at the pond of place 4.
+Bars, rules of dashes and spaces are only for the eye.
+
+`turn` names the seat and the phase: deal, place, rest, koi or over. In a rest the square of the pebble
+placed in this turn follows (none after a pass); `stone` says that a stone was laid in it, `called` that a
+mistake was called. `honour: yes` marks a table with 'Honour rules', `asked: B` or `asked: -` whom the
+options made first when that is not the first player. What can be told from the rest may be left out:
+first is A, turn is that seat's to place, stones are those of the set-up less those on the board. Pebbles
+left in hand, and koi left to place, follow from the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.games.hiroba.commands import Call, Command, EndTurn, LayStone, Pass, Place, PlaceKoi
+from game.games.hiroba.events import (
+    Event,
+    FirstSeatChosen,
+    KoiAwarded,
+    KoiPlaced,
+    PebblePlaced,
+    PebbleReturned,
+    PlayEnded,
+    StoneLaid,
+    StonesGiven,
+    TileLaid,
+    TilesFlipped,
+)
+from game.games.hiroba.evolve import evolve
+from game.games.hiroba.parts import (
+    GRID,
+    KOI,
+    OWNER,
+    PEBBLES,
+    PLACE_OF,
+    PLACES,
+    SEATS,
+    STONES,
+    VALUE,
+    Catalogue,
+    Plan,
+    square_of,
+    tile_fault,
+)
+from game.games.hiroba.scoring import pond_winners
+from game.games.hiroba.state import Options, Phase, State, bare
+from game.kernel.box import Seat
+from game.kernel.grid import Square
+from game.kernel.trouble import BadNotation
+
+# --- commands -------------------------------------------------------------------------------------------
+
+
+def say(command: Command) -> str:
+    """A command in writing."""
+    seat = SEATS[command.seat]
+    match command:
+        case Place():
+            return f"{seat} {command.value}@{GRID.names[command.square]}"
+        case Pass():
+            return f"{seat} pass"
+        case LayStone():
+            return f"{seat} stone {GRID.names[command.square]}"
+        case EndTurn():
+            return f"{seat} end"
+        case Call():
+            return f"{seat} call"
+        case PlaceKoi():
+            return f"{seat} koi {GRID.names[command.square]}"
+
+
+_COMMAND = re.compile(
+    r"(?P<seat>[A-D]) (?:(?P<value>[1-9])@(?P<at>[1-9][a-i])"
+    r"|(?P<aim>stone|koi) (?P<square>[1-9][a-i])|(?P<word>pass|end|call))"
+)
+_WORDS: dict[str, type[Pass | EndTurn | Call]] = {"pass": Pass, "end": EndTurn, "call": Call}
+_AIMS: dict[str, type[LayStone | PlaceKoi]] = {"stone": LayStone, "koi": PlaceKoi}
+
+
+def hear(text: str) -> Command:
+    """The command of a writing."""
+    found = _COMMAND.fullmatch(" ".join(text.split()))
+    if found is None:
+        raise BadNotation("bad_command", text=text)
+    seat = SEATS.index(found["seat"])
+    if found["value"]:
+        return Place(seat, int(found["value"]), GRID.square[found["at"]])
+    if found["aim"]:
+        return _AIMS[found["aim"]](seat, GRID.square[found["square"]])
+    return _WORDS[found["word"]](seat)
+
+
+# --- events ---------------------------------------------------------------------------------------------
+
+
+def tell(event: Event) -> Mapping[str, Any]:
+    """The values that the words of an event need."""
+    values: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
+    match event:
+        case PebblePlaced() | StoneLaid() | KoiPlaced():
+            values["square"] = GRID.names[event.square]
+        case PebbleReturned():
+            values |= {"square": GRID.names[event.square], "value": VALUE[event.piece], "other": event.caller}
+        case TileLaid() | KoiAwarded():
+            values["place"] = event.place + 1
+        case TilesFlipped():
+            values |= {"places": ", ".join(str(place + 1) for place in event.places), "count": len(event.places)}
+        case StonesGiven():
+            values["stones"] = ", ".join(map(str, event.stones))
+    return values
+
+
+# --- positions ------------------------------------------------------------------------------------------
+
+
+def show(state: State) -> str:
+    """A position in writing."""
+    lines = [f"seats: {state.options.seats}", f"first: {SEATS[state.first]}", f"turn: {_show_turn(state)}"]
+    lines.append("stones: " + " ".join(map(str, state.stones)))
+    if state.options.honour:
+        lines.append("honour: yes")
+    if state.options.first != state.first:
+        asked = state.options.first
+        lines.append(f"asked: {'-' if asked is None else SEATS[asked]}")
+    lines.append("board:")
+    for row in range(9):
+        words = [_show_square(state, row * 9 + column) for column in range(9)]
+        thirds = [" ".join(f"{word:<5}" for word in words[third : third + 3]) for third in (0, 3, 6)]
+        lines.append(("  " + "| ".join(thirds)).rstrip())
+        if row in (2, 5):
+            lines.append("  " + "-" * 54)
+    return "\n".join(lines) + "\n"
+
+
+def _show_turn(state: State) -> str:
+    words = [SEATS[state.seat], state.phase]
+    if state.last is not None:
+        words.append(GRID.names[state.last])
+    if state.stone_laid:
+        words.append("stone")
+    if state.called:
+        words.append("called")
+    return " ".join(words)
+
+
+def _show_square(state: State, square: Square) -> str:
+    place = PLACE_OF[square]
+    plan = state.board.plans[place]
+    if plan is None:
+        return "#"
+    ground = plan[_SPOT_OF[square]]
+    if ground == "~":
+        return "~"
+    return ground.lower() + ("*" if ground.isupper() else "") + (state.cells[square] or ".")
+
+
+_SPOT_OF = {square_of(place, spot): spot for place, spot in product(PLACES, range(9))}
+_SQUARE = re.compile(r"(?P<ground>[ab])(?P<start>\*?)(?P<piece>\.|[A-D][1-9]'?|[A-D]o'?|[A-D]~[1-9])|(?P<bare>[~#])")
+
+
+def read(catalogue: Catalogue, text: str) -> State:
+    """The position of a writing. It is folded from the events that lead there, like any other state."""
+    head, rows = _split(text)
+    plans, pieces = _read_board(rows)
+    options = _read_options(head)
+    first = _read_seat(head.get("first", "A"), options.seats)
+    phase, seat, last, flags = _read_turn(head.get("turn", f"{SEATS[first]} place"), options.seats)
+    _check_pieces(pieces, options.seats)
+    stones = _read_stones(head.get("stones"), catalogue, pieces, first, options.seats)
+
+    state = bare(options)
+    for event in _history(plans, pieces, first, stones):
+        state = evolve(state, event)
+    if phase in ("koi", "over"):
+        for event in _koi_history(state, pieces):
+            state = evolve(state, event)
+    if last is not None and state.cells[last] not in PEBBLES:
+        raise BadNotation("bad_turn", text=head["turn"])
+    return replace(state, phase=phase, seat=seat, last=last, stone_laid="stone" in flags, called="called" in flags)
+
+
+def _history(plans: list[Plan], pieces: dict[Square, str], first: Seat, stones: tuple[int, ...]) -> Iterator[Event]:
+    """Events that lead to a board with these pebbles and stones; `stones` are those left in hand."""
+    for place, plan in enumerate(plans):
+        if plan is not None:
+            yield TileLaid(place, "", plan)
+    yield TilesFlipped(tuple(place for place, plan in enumerate(plans) if plan is None))
+    yield FirstSeatChosen(first)
+    laid = [STONES[piece][0] for piece in pieces.values() if piece in STONES]
+    yield StonesGiven(tuple(left + laid.count(seat) for seat, left in enumerate(stones)))
+    for square, piece in pieces.items():
+        if piece in PEBBLES:
+            seat, value, _ = PEBBLES[piece]
+            yield PebblePlaced(seat, piece, value, square)
+        elif piece in STONES:
+            yield StoneLaid(STONES[piece][0], piece, square)
+
+
+def _koi_history(state: State, pieces: dict[Square, str]) -> Iterator[Event]:
+    """Events that give out the koi and place those that stand on the board."""
+    yield PlayEnded()
+    for place, pond in enumerate(state.board.ponds):
+        if pond is not None:
+            yield KoiAwarded(place, pond_winners(state, pond))
+    for square, piece in pieces.items():
+        if piece in KOI:
+            yield KoiPlaced(KOI[piece][0], piece, square)
+
+
+def _split(text: str) -> tuple[dict[str, str], list[list[str]]]:
+    """The head of a position as keys and values, and the words of each row of its board."""
+    head: dict[str, str] = {}
+    rows: list[list[str]] = []
+    lines = [line for line in text.splitlines() if line.strip()]
+    for number, line in enumerate(lines):
+        key, colon, value = line.partition(":")
+        if not colon or key.strip() not in _KEYS:
+            raise BadNotation("bad_position_line", text=line.strip())
+        if key.strip() == "board":
+            rows = [words for below in lines[number + 1 :] if (words := below.replace("|", " ").split())]
+            break
+        head[key.strip()] = value.strip()
+    rows = [words for words in rows if set("".join(words)) != {"-"}]
+    if len(rows) != GRID.rows or any(len(words) != GRID.columns for words in rows):
+        raise BadNotation("bad_board_size", rows=len(rows))
+    return head, rows
+
+
+_KEYS = {"seats", "first", "turn", "stones", "honour", "asked", "board"}
+
+
+def _read_board(rows: list[list[str]]) -> tuple[list[Plan], dict[Square, str]]:
+    """The plans of the nine places, and the pieces by square."""
+    grounds: list[str] = []
+    pieces: dict[Square, str] = {}
+    for square, word in enumerate(word for words in rows for word in words):
+        found = _SQUARE.fullmatch(word)
+        if found is None:
+            raise BadNotation("bad_square", text=word, square=GRID.names[square])
+        grounds.append(found["bare"] or (found["ground"].upper() if found["start"] else found["ground"]))
+        if found["piece"] not in (None, "."):
+            pieces[square] = found["piece"]
+    plans: list[Plan] = []
+    for place in PLACES:
+        plan = "".join(grounds[square_of(place, spot)] for spot in range(9))
+        if plan != "#" * 9 and (fault := tile_fault(plan)) is not None:
+            raise BadNotation("bad_tile", place=place + 1, fault=fault)
+        plans.append(None if plan == "#" * 9 else plan)
+    return plans, _strokes(pieces)
+
+
+def _strokes(pieces: dict[Square, str]) -> dict[Square, str]:
+    """The pieces with the stroke of the second of two alike filled in where it was left out."""
+    whole: dict[Square, str] = {}
+    taken = {_kind(piece) + "'" for piece in pieces.values() if piece.endswith("'")}
+    for square, piece in pieces.items():
+        kind = _kind(piece)
+        second = not piece.endswith("'") and piece not in KOI and kind in taken and kind + "'" not in taken
+        whole[square] = piece + "'" if second else piece
+        taken.add(kind + "'" if second else kind)
+    return whole
+
+
+def _kind(piece: str) -> str:
+    """What a piece has in common with its twin: the seat and the lower side, whichever side is shown."""
+    value = VALUE.get(piece.rstrip("'"))
+    return piece.rstrip("'") if value is None else f"{piece[0]}{min(value, 10 - value)}"
+
+
+def _check_pieces(pieces: dict[Square, str], seats: int) -> None:
+    """No more pieces than the box has, and none of a seat that does not play."""
+    seen: set[str] = set()
+    for square, piece in pieces.items():
+        copy = _kind(piece) + ("'" if piece.endswith("'") else "")
+        if piece not in OWNER or OWNER[piece] >= seats or copy in seen:
+            raise BadNotation("bad_piece", text=piece, square=GRID.names[square])
+        seen.add(copy)
+
+
+def _read_options(head: dict[str, str]) -> Options:
+    seats = head.get("seats", "")
+    if seats not in ("2", "3", "4"):
+        raise BadNotation("bad_seats_line", text=seats)
+    honour = head.get("honour", "no")
+    if honour not in ("yes", "no"):
+        raise BadNotation("bad_position_line", text=f"honour: {honour}")
+    asked = head.get("asked", head.get("first", "A"))
+    first = None if asked == "-" else _read_seat(asked, int(seats))
+    return Options(int(seats), first, honour=honour == "yes")
+
+
+def _read_seat(text: str, seats: int) -> Seat:
+    if len(text) != 1 or text not in SEATS[:seats]:
+        raise BadNotation("bad_seat", text=text)
+    return SEATS.index(text)
+
+
+def _read_turn(text: str, seats: int) -> tuple[Phase, Seat, Square | None, list[str]]:
+    found = _TURN.fullmatch(text)
+    if found is None:
+        raise BadNotation("bad_turn", text=text)
+    last = GRID.square[found["last"]] if found["last"] else None
+    phase: Phase = found["phase"]  # type: ignore[assignment]  # the pattern knows the phases
+    return phase, _read_seat(found["seat"], seats), last, found["flags"].split()
+
+
+_TURN = re.compile(
+    r"(?P<seat>\S) (?P<phase>deal|place|rest|koi|over)(?: (?P<last>[1-9][a-i]))?(?P<flags>(?: stone)?(?: called)?)"
+)
+
+
+def _read_stones(
+    text: str | None, catalogue: Catalogue, pieces: dict[Square, str], first: Seat, seats: int
+) -> tuple[int, ...]:
+    """The stones left in hand: as written, or those of the set-up less those on the board."""
+    if text is None:
+        laid = [STONES[piece][0] for piece in pieces.values() if piece in STONES]
+        given = catalogue.set_up[seats].stones
+        return tuple(given[(seat - first) % seats] - laid.count(seat) for seat in range(seats))
+    words = text.split()
+    if len(words) != seats or not set(words) <= {"0", "1", "2"}:
+        raise BadNotation("bad_stones", text=text)
+    return tuple(map(int, words))

@@ -1,0 +1,138 @@
+"""Chance: the only source of luck. It is an argument; its answers are kept in the events.
+
+Three sorts stand behind one `pick`: `Seeded` for play, `Scripted` for lessons and tests, and the
+walker inside `outcomes`, which enumerates every way a command can end with its probability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Any, Protocol, TypeVar
+
+from game.kernel.trouble import Trouble
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Chance(Protocol):
+    """Whatever answers when luck is asked."""
+
+    @property
+    def drawn(self) -> int:
+        """How often it was asked."""
+        ...
+
+    def pick(self, odds: Mapping[T, int]) -> T:
+        """One key of `odds`, each as likely as its weight; a weight of nought never."""
+        ...
+
+    def even(self, items: Sequence[T]) -> T:
+        """One of `items`, each as likely as the others."""
+        ...
+
+
+class Seeded:
+    """Draw k of a seed depends on (seed, k) alone: there is no generator to save or to undo."""
+
+    __slots__ = ("drawn", "seed")
+
+    def __init__(self, seed: str, drawn: int = 0) -> None:
+        self.seed = seed
+        self.drawn = drawn
+
+    def _below(self, total: int) -> int:
+        """The next draw, as a number from 0 to total - 1."""
+        self.drawn += 1
+        digest = blake2b(b"%s/%d" % (self.seed.encode(), self.drawn), digest_size=8).digest()
+        # Multiply and shift: the bias of 2**-64 a draw is beyond what a game can show.
+        return int.from_bytes(digest, "big") * total >> 64
+
+    def pick(self, odds: Mapping[T, int]) -> T:
+        """The answer of this seed to its next draw."""
+        total = sum(odds.values())
+        if total <= 0:
+            raise ValueError("nothing to pick from")
+        rest = self._below(total)
+        for key, weight in odds.items():
+            rest -= weight
+            if rest < 0:
+                return key
+        raise AssertionError("unreachable: rest is below the sum of the weights")
+
+    def even(self, items: Sequence[T]) -> T:
+        """The answer of this seed to its next draw."""
+        return items[self._below(len(items))]
+
+
+class _ByIndex:
+    """Evenness for a chance that only knows odds: it picks the place in the row."""
+
+    def pick(self, odds: Mapping[T, int]) -> T:
+        raise NotImplementedError
+
+    def even(self, items: Sequence[T]) -> T:
+        return items[self.pick(dict.fromkeys(range(len(items)), 1))]
+
+
+class Scripted(_ByIndex):
+    """Answers written down beforehand; after the last one, another chance goes on, or it is a fault."""
+
+    def __init__(self, answers: Iterable[Any], then: Chance | None = None) -> None:
+        self._answers = list(answers)
+        self._then = then
+        self.drawn = 0
+
+    def pick(self, odds: Mapping[T, int]) -> T:
+        """The next written answer, which must be one that could happen."""
+        if self.drawn >= len(self._answers):
+            if self._then is None:
+                raise Trouble("fate_short", count=len(self._answers))
+            self.drawn += 1
+            return self._then.pick(odds)
+        answer = self._answers[self.drawn]
+        if odds.get(answer, 0) <= 0:
+            raise Trouble("fate_impossible", answer=answer, number=self.drawn + 1)
+        self.drawn += 1
+        # `odds` has this very key, so it is a T though it was written as anything.
+        return next(key for key in odds if key == answer)
+
+
+class _Walk(_ByIndex):
+    """A chance that takes branch path[i] at pick i, and the first branch after that."""
+
+    def __init__(self, path: Sequence[int]) -> None:
+        self._path = path
+        self.taken: list[int] = []
+        self.width: list[int] = []
+        self.odds = Fraction(1)
+
+    @property
+    def drawn(self) -> int:
+        return len(self.taken)
+
+    def pick(self, odds: Mapping[T, int]) -> T:
+        branches = [(key, weight) for key, weight in odds.items() if weight > 0]
+        at = len(self.taken)
+        branch = self._path[at] if at < len(self._path) else 0
+        self.taken.append(branch)
+        self.width.append(len(branches))
+        key, weight = branches[branch]
+        self.odds *= Fraction(weight, sum(odds.values()))
+        return key
+
+
+def outcomes(run: Callable[[Chance], R]) -> Iterator[tuple[Fraction, R]]:
+    """Every way `run` can end, with its probability: run again on a chance that counts up like a meter."""
+    path: list[int] = []
+    while True:
+        walk = _Walk(path)
+        result = run(walk)
+        yield walk.odds, result
+        while walk.taken and walk.taken[-1] + 1 == walk.width[len(walk.taken) - 1]:
+            walk.taken.pop()  # this wheel is at its last branch: carry
+        if not walk.taken:
+            return
+        path = [*walk.taken[:-1], walk.taken[-1] + 1]

@@ -1,0 +1,59 @@
+"""Receipts: a score as a list of lines, each with the rule and the pieces it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.kernel.box import Seat
+
+
+class Line(Struct, frozen=True):
+    """One line of a receipt: so many points for a seat, by this rule, from these pieces."""
+
+    seat: Seat
+    points: int
+    rule: str
+    """What was scored, as a code; its words are ``<game>.score.<rule>``."""
+    section: str
+    group: str = ""
+    """Lines of one group are read out together: a tile, a column, a koi."""
+    pieces: tuple[str, ...] = ()
+    squares: tuple[str, ...] = ()
+
+
+class Receipt(Struct, frozen=True):
+    """The whole count: lines, one total a seat, the places, and what decided a tie."""
+
+    lines: tuple[Line, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    """Each seat's place, 1 the best; seats that share a place have the same number."""
+    decided_by: str
+    """The code of the comparison that parted the winner from the next: points, a tie-break, or shared."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seat, or the seats, in the first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def receipt(lines: Sequence[Line], seats: int, *tie_breaks: tuple[str, Sequence[int]]) -> Receipt:
+    """Add the lines up and rank the seats: by points, then by each tie-break in turn, else shared."""
+    totals = tuple(sum(line.points for line in lines if line.seat == seat) for seat in range(seats))
+    measures: list[tuple[str, Sequence[int]]] = [("points", totals), *tie_breaks]
+    keys = [tuple(measure[seat] for _, measure in measures) for seat in range(seats)]
+    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    return Receipt(tuple(lines), totals, places, _decider(measures, keys))
+
+
+def _decider(measures: Sequence[tuple[str, Sequence[int]]], keys: Sequence[tuple[int, ...]]) -> str:
+    """The first measure in which the best seat and the next one differ."""
+    if len(keys) == 1:
+        return "points"
+    best, second = sorted(keys, reverse=True)[:2]
+    for (code, _), mine, yours in zip(measures, best, second, strict=True):
+        if mine != yours:
+            return code
+    return "shared"

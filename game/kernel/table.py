@@ -1,0 +1,250 @@
+"""The table: one match. It takes commands, keeps the timeline and the journal, and shows views."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from game.kernel import journal
+from game.kernel.box import Box, Command, Event, Onlooker, Options, Position, Seat
+from game.kernel.chance import Chance, Seeded
+from game.kernel.codec import options_of, plain
+from game.kernel.journal import Head, Reader, Sink, Writer, load
+from game.kernel.receipt import Receipt
+from game.kernel.timeline import Commit, Timeline
+from game.kernel.trouble import BadOptions, Trouble
+from game.kernel.turn import Turn
+
+S = TypeVar("S", bound=Position)
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+O = TypeVar("O", bound=Options)
+
+
+class Undo(enum.Enum):
+    """How far the table lets itself be taken back."""
+
+    FREE = "free"
+    """To the opening: lessons, practice, 'Friendly undo'."""
+    UNTIL_REVEALED = "until_revealed"
+    """To where luck or a secret was told, or another seat acted."""
+    OFF = "off"
+
+
+def floor(commits: Sequence[Commit[Any, Any]], policy: Undo) -> int:
+    """The earliest moment that may be gone back to.
+
+    It is measured from the last commit made, taken back or not: what was told stays told, and who had
+    acted had acted.
+    """
+    if policy is Undo.OFF:
+        return len(commits)
+    deal = int(bool(commits) and commits[0].ask is None)
+    if policy is Undo.FREE or len(commits) == deal:
+        return deal
+    actor = commits[-1].ask.seat if commits[-1].ask is not None else None
+    at = len(commits)
+    while at > deal:
+        commit = commits[at - 1]
+        if commit.reveals or commit.ask is None or commit.ask.seat != actor:
+            break
+        at -= 1
+    return at
+
+
+class Table(Generic[S, C, E, O]):
+    """One match of one game."""
+
+    def __init__(
+        self,
+        box: Box[S, C, E, O],
+        head: Head,
+        timeline: Timeline[S, C, E],
+        writer: Writer | None = None,
+        chance: Chance | None = None,
+    ) -> None:
+        self.box = box
+        self.head = head
+        self.timeline = timeline
+        self._undo = Undo(head.undo)
+        self._writer = writer
+        self._chance = chance
+        """A fate that takes the place of the seed, for lessons and tests."""
+
+    @classmethod
+    def new(  # noqa: PLR0913 -- a match has this many free things, all named
+        cls,
+        box: Box[S, C, E, O],
+        options: Mapping[str, Any],
+        seed: str,
+        *,
+        names: Sequence[str] = (),
+        undo: Undo = Undo.UNTIL_REVEALED,
+        made: str = "",
+        sink: Sink | None = None,
+        chance: Chance | None = None,
+    ) -> Table[S, C, E, O]:
+        """A fresh match, set up by chance."""
+        checked: Any = options_of(box, options)
+        head = Head(
+            journal.FORMAT, box.name, box.edition, seed, plain(checked), tuple(names), undo=undo.value, made=made
+        )
+        writer = Writer(box, sink) if sink is not None else None
+        if writer is not None:
+            writer.head(head)
+        table = cls(box, head, Timeline(box.bare(checked)), writer, chance)
+        turn = box.deal(table.state, chance := table.fate())
+        table._push(None, turn, chance.drawn)
+        return table
+
+    @classmethod
+    def at_position(  # noqa: PLR0913 -- see `new`
+        cls,
+        box: Box[S, C, E, O],
+        notation: str,
+        seed: str,
+        *,
+        options: Mapping[str, Any] | None = None,
+        undo: Undo = Undo.UNTIL_REVEALED,
+        made: str = "",
+        sink: Sink | None = None,
+        chance: Chance | None = None,
+    ) -> Table[S, C, E, O]:
+        """A match that begins from a position in notation; `options` change those the text names."""
+        opening = _with_options(box, box.read(notation), options or {})
+        text = box.show(opening)
+        head = Head(
+            journal.FORMAT,
+            box.name,
+            box.edition,
+            seed,
+            plain(opening.options),
+            position=text,
+            undo=undo.value,
+            made=made,
+        )
+        writer = Writer(box, sink) if sink is not None else None
+        if writer is not None:
+            writer.head(head)
+        return cls(box, head, Timeline(opening), writer, chance)
+
+    @classmethod
+    def load(cls, box: Box[S, C, E, O], reader: Reader) -> Table[S, C, E, O]:
+        """The match of a journal; give it a sink with `resume` to go on writing."""
+        return cls(box, reader.head, load(reader, box, opening_of(box, reader.head)))
+
+    def resume(self, sink: Sink, last: int) -> None:
+        """Go on writing where a journal stopped; `last` is the checksum of its last line."""
+        self._writer = Writer(self.box, sink, last)
+
+    def journal(self, sink: Sink) -> None:
+        """Write the whole match, as it stands now, into a new journal."""
+        writer = Writer(self.box, sink)
+        writer.head(self.head)
+        for commit in self.timeline.commits:
+            writer.commit(commit)
+        if self.timeline.at != self.timeline.end:
+            writer.seek(self.timeline.at)
+
+    def close(self) -> None:
+        """Put the journal away."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    @property
+    def state(self) -> S:
+        """The whole truth. Scenes and minds get `view` instead."""
+        return self.timeline.state
+
+    @property
+    def stamp(self) -> int:
+        """Changes with every commit, undo and redo."""
+        return self.timeline.stamp
+
+    @property
+    def over(self) -> bool:
+        """Whether the game waits for nobody any more."""
+        return not self.box.waits(self.state)
+
+    def fate(self) -> Chance:
+        """The luck of the next command: the same again after an undo."""
+        return self._chance if self._chance is not None else Seeded(self.head.seed, self.timeline.draws)
+
+    def submit(self, command: C) -> Commit[C, E]:
+        """Do a command, or raise the Refusal and change nothing."""
+        chance = self.fate()
+        return self._push(command, self.box.decide(self.state, command, chance), chance.drawn)
+
+    def _push(self, ask: C | None, turn: Turn[S, E], draws: int) -> Commit[C, E]:
+        commit: Commit[C, E] = Commit(ask, tuple(turn.events), draws)
+        if self._writer is not None:
+            self._writer.commit(commit)
+        self.timeline.push(commit, turn.state)
+        return commit
+
+    def legal(self, seat: Seat) -> list[C]:
+        """What this seat may do now."""
+        return self.box.legal(self.state, seat)
+
+    def view(self, seat: Onlooker) -> S:
+        """The state as an onlooker may know it."""
+        return self.box.project(self.state, seat)
+
+    def told(self, seat: Onlooker) -> list[E]:
+        """Every event up to now as an onlooker may know it."""
+        return [self.box.redact(fact, seat) for commit in self.timeline.past for fact in commit.facts]
+
+    def score(self) -> Receipt:
+        """The count as it stands."""
+        return self.box.score(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last commit may be taken back."""
+        return self.timeline.at > floor(self.timeline.commits, self._undo)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a commit that was taken back may be done again."""
+        return self.timeline.at < self.timeline.end
+
+    def undo(self) -> None:
+        """Take the last commit back."""
+        if not self.can_undo:
+            told = self._undo is not Undo.OFF and self.timeline.at > 0
+            raise Trouble("undo_horizon" if told else "undo_off")
+        self._seek(self.timeline.at - 1)
+
+    def redo(self) -> None:
+        """Do the commit again that was taken back last."""
+        if not self.can_redo:
+            raise Trouble("redo_nothing")
+        self._seek(self.timeline.at + 1)
+
+    def _seek(self, at: int) -> None:
+        if self._writer is not None:
+            self._writer.seek(at)
+        self.timeline.seek(at)
+
+
+def opening_of(box: Box[S, C, E, O], head: Head) -> S:
+    """The state before the first commit of a journal."""
+    if head.position is not None:
+        return box.read(head.position)
+    options: Any = options_of(box, head.options)
+    return box.bare(options)
+
+
+def _with_options(box: Box[S, C, E, O], state: S, changes: Mapping[str, Any]) -> S:
+    """The same position under other table options."""
+    if not changes:
+        return state
+    options = options_of(box, {**plain(state.options), **changes})
+    if options.seats != state.options.seats:
+        raise BadOptions("position_seats", seats=state.options.seats, asked=options.seats)
+    changed: Any = state
+    return msgspec.structs.replace(changed, options=options)  # type: ignore[no-any-return]

@@ -1,0 +1,89 @@
+"""The timeline: commits, the state after each, and one integer that moves among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class Commit(Struct, Generic[C, E], frozen=True, gc=False):
+    """One command with all its events. The deal is a commit without a command."""
+
+    ask: C | None
+    facts: tuple[E, ...]
+    draws: int
+    """How often chance had been asked when it was done, counted from the opening."""
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it told something that cannot be taken back."""
+        return any(getattr(fact, "reveals", False) for fact in self.facts)
+
+
+class Timeline(Generic[S, C, E]):
+    """Every state is kept: frozen states share their parts, so that undo is one integer moving."""
+
+    def __init__(self, opening: S) -> None:
+        self._states = [opening]
+        self._commits: list[Commit[C, E]] = []
+        self._at = 0
+        self.stamp = 0
+        """Changes with every move along the line: answers asked for under an older stamp are stale."""
+
+    @property
+    def at(self) -> int:
+        """How many commits stand before the present moment."""
+        return self._at
+
+    @property
+    def end(self) -> int:
+        """How many commits there are, those that were taken back included."""
+        return len(self._commits)
+
+    @property
+    def state(self) -> S:
+        """The state at the present moment."""
+        return self._states[self._at]
+
+    @property
+    def draws(self) -> int:
+        """How often chance was asked up to the present moment."""
+        return self._commits[self._at - 1].draws if self._at else 0
+
+    @property
+    def past(self) -> list[Commit[C, E]]:
+        """The commits up to the present moment."""
+        return self._commits[: self._at]
+
+    @property
+    def commits(self) -> Sequence[Commit[C, E]]:
+        """All commits, those that were taken back included. Not a copy: undo asks for it every time."""
+        return self._commits
+
+    def commit(self, index: int) -> Commit[C, E]:
+        """The commit that leads from moment `index` to the one after it."""
+        return self._commits[index]
+
+    def state_at(self, at: int) -> S:
+        """The state at another moment."""
+        return self._states[at]
+
+    def push(self, commit: Commit[C, E], state: S) -> None:
+        """Go on from the present moment; what was taken back before is gone."""
+        del self._commits[self._at :], self._states[self._at + 1 :]
+        self._commits.append(commit)
+        self._states.append(state)
+        self.seek(self._at + 1)
+
+    def seek(self, at: int) -> None:
+        """Move to a moment: undo is seek(at - 1), redo is seek(at + 1)."""
+        if not 0 <= at <= len(self._commits):
+            raise IndexError(at)
+        self._at = at
+        self.stamp += 1

@@ -1,0 +1,23 @@
+"""The registry: the games of the house. A fifth game is its folder, its word in this line, and data."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from game.kernel.box import AnyBox
+from game.kernel.trouble import Trouble
+from game.levels import read_levels
+
+GAMES = ("hiroba",)
+ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
+"""The pure rooms of every game, in reading order."""
+
+
+@cache
+def box_of(name: str) -> AnyBox:
+    """The box of a game, opened with its levels."""
+    if name not in GAMES:
+        raise Trouble("no_such_game", game=name, games=", ".join(GAMES))
+    box: AnyBox = import_module(f"game.games.{name}").open_box(read_levels(name))
+    return box
