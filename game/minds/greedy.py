@@ -12,7 +12,7 @@ from game.kernel.chance import Seeded
 class Greedy:
     """A mind that looks at every legal command and at nothing beyond it.
 
-    Where chance has a say it tries a few fates of its own and takes the mean.
+    Where secrets or chance have a say it imagines a few worlds and fates of its own and takes the mean.
     """
 
     fates = 3
@@ -28,7 +28,9 @@ class Greedy:
         total = 0.0
         for fate in range(self.fates):
             chance = Seeded(str(luck.random()))
-            total += box.worth(box.decide(view, command, chance).state, seat)
+            world = box.imagine(view, seat, chance)
+            after = box.decide(world, command, chance).state
+            total += box.worth(box.project(after, seat), seat)
             if not chance.drawn:  # no luck was asked: every fate is the same
                 return total / (fate + 1)
         return total / self.fates

@@ -44,6 +44,7 @@ class Hiroba:
     score = staticmethod(scoring.score)
     redact = staticmethod(view.redact)
     project = staticmethod(view.project)
+    imagine = staticmethod(view.imagine)
     show = staticmethod(notation.show)
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.games.hiroba.events import Event
 from game.games.hiroba.state import State
-from game.kernel.box import Onlooker
+from game.kernel.box import Onlooker, Seat
+from game.kernel.chance import Chance
 
 
 def redact(event: Event, _: Onlooker) -> Event:
@@ -15,3 +16,8 @@ def redact(event: Event, _: Onlooker) -> Event:
 def project(state: State, _: Onlooker) -> State:
     """The state as an onlooker may know it."""
     return state
+
+
+def imagine(view: State, _: Seat, __: Chance) -> State:
+    """The state behind a view: the view itself."""
+    return view

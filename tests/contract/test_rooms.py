@@ -1,0 +1,81 @@
+"""The house: the same rooms in every game, and nothing impure in the pure ones."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import game
+from game.registry import GAMES, ROOMS
+
+ROOT = Path(game.__file__).parent
+PURE = [
+    *sorted((ROOT / "kernel").glob("*.py")),
+    *sorted((ROOT / "minds").glob("*.py")),
+    *(ROOT / "games" / name / f"{room}.py" for name in GAMES for room in ROOMS),
+    *(ROOT / "games" / name / "__init__.py" for name in GAMES),
+]
+IMPURE = {"pygame", "pygame_gui", "time", "datetime", "os", "pathlib", "io", "secrets", "socket", "subprocess"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_room_is_missing(name: str) -> None:
+    found = {path.stem for path in (ROOT / "games" / name).glob("*.py")}
+    assert {"__init__", *ROOMS} <= found
+
+
+@pytest.mark.parametrize("path", PURE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_pure_rooms_import_nothing_impure(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            modules = [node.module or ""]
+        else:
+            continue
+        for module in modules:
+            assert module.partition(".")[0] not in IMPURE, f"line {node.lineno} imports {module}"
+            assert not module.startswith(("game.stage", "game.scenes", "game.cli")), f"line {node.lineno}: {module}"
+
+
+@pytest.mark.parametrize("path", PURE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_pure_rooms_use_no_global_luck_and_no_file(path: Path) -> None:
+    """`random` only for the type of a mind's own luck, never the module's own generator; no open()."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id != "open", f"line {node.lineno}"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+            assert node.attr == "Random", f"line {node.lineno}: random.{node.attr}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_played_without_pygame(name: str) -> None:
+    script = f"""
+import sys, random
+for module in ("pygame", "pygame_gui"):
+    sys.modules[module] = None
+import importlib, pkgutil, game.kernel
+for found in pkgutil.iter_modules(game.kernel.__path__):
+    importlib.import_module("game.kernel." + found.name)
+from game.registry import ROOMS, box_of
+for room in ROOMS:
+    importlib.import_module("game.games.{name}." + room)
+from game.kernel.table import Table
+from game.minds import mind_of
+from game.minds.driver import play
+box = box_of("{name}")
+seats = box.seats[0]
+table = Table.new(box, {{"seats": seats}}, "bare")
+play(table, [mind_of("random")] * seats, random.Random(1))
+assert table.over
+print("played")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "played\n"

@@ -1,0 +1,61 @@
+"""What many tests need: tables part-way through a game, and a sink that keeps its lines."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from game.kernel.box import AnyBox
+from game.kernel.table import Table, Undo
+from game.minds.driver import step
+from game.minds.random import Random
+
+AnyTable = Table[Any, Any, Any, Any]
+
+
+class Memory:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+        self.closed = False
+
+    def write(self, line: bytes) -> None:
+        self.lines.append(line)
+
+    def close(self) -> None:
+        self.closed = True
+
+    @property
+    def data(self) -> bytes:
+        return b"".join(self.lines)
+
+
+def option_sets(box: AnyBox) -> list[dict[str, Any]]:
+    """Every number of seats, plain and with every yes-or-no option turned round."""
+    defaults = box.options()
+    flags = {
+        name: not getattr(defaults, name)
+        for name in box.options.__struct_fields__
+        if isinstance(getattr(defaults, name), bool)
+    }
+    sets = [{"seats": seats} for seats in box.seats]
+    return sets + [{"seats": seats, **flags} for seats in box.seats] if flags else sets
+
+
+def played(
+    box: AnyBox,
+    options: dict[str, Any],
+    seed: Any,
+    steps: int = 10_000,
+    undo: Undo = Undo.UNTIL_REVEALED,
+    sink: Any = None,
+) -> AnyTable:
+    """A table after so many random commands, or at the end of the game."""
+    table: AnyTable = Table.new(box, options, str(seed), undo=undo, sink=sink)
+    minds = [Random()] * options["seats"]
+    luck = random.Random(f"{seed}")
+    for _ in range(steps):
+        if not step(table, minds, luck):
+            break
+    return table
