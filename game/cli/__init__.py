@@ -63,8 +63,6 @@ def _parser(spoken: Words) -> argparse.ArgumentParser:
         added: argparse.ArgumentParser = commands.add_parser(
             name, formatter_class=formatter, add_help=False, help=about, description=about
         )
-            name, formatter_class=formatter, add_help=False, help=about, description=about
-        )
         added.set_defaults(run=run)
         return told(added)
 

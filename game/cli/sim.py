@@ -62,7 +62,7 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def usual_seats(box: AnyBox) -> int:
     """Two, where a game can be played by two."""
-    return 2 if 2 in box.seats else box.seats[0]  # noqa: PLR2004
+    return 2 if 2 in box.seats else box.seats[0]
 
 
 def minds_for(names: str | None, seats: int) -> list[str]:

@@ -26,6 +26,15 @@ def onlookers(box: AnyBox, state: Any) -> list[int | None]:
     return [None, *range(state.options.seats)]
 
 
+def refusal_of(box: AnyBox, state: Any, command: Any) -> Refusal | None:
+    """What decide refuses a command with, or None."""
+    try:
+        box.decide(state, command, Seeded("law"))
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
 def fold_law(box: AnyBox, options: dict[str, Any], seed: Any) -> None:
     """fold(events) = kept state, commit by commit; a state is a value: hashable parts, comparable, frozen."""
     table = played(box, options, seed)
@@ -68,9 +77,13 @@ def view_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> Non
 
 def legal_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> None:
     """legal(s) is exactly what decide accepts, of everything that can be said; refusals name their rule."""
-    state = played(box, options, seed, steps).state
+    legal_is_what_decide_accepts(box, played(box, options, seed, steps).state)
+
+
+def legal_is_what_decide_accepts(box: AnyBox, state: Any) -> None:
+    """The law of legality at one state."""
     waiting = box.waits(state)
-    for seat in range(options["seats"]):
+    for seat in range(state.options.seats):
         listed = box.legal(state, seat)
         assert len(set(listed)) == len(listed), "a command is listed twice"
         taken = set()
@@ -82,16 +95,11 @@ def legal_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> No
                 taken.add(command)
                 continue
             assert box.refusals[objection.code] == objection.section
-            try:
-                box.decide(state, command, Seeded("law"))
-            except Refusal as refusal:
-                assert refusal == objection
-            else:
-                raise AssertionError(f"decide took {box.say(command)}, which is refused: {objection.code}")
+            assert refusal_of(box, state, command) == objection, box.say(command)
         assert set(listed) == taken, f"seat {seat}: {[box.say(c) for c in set(listed) ^ taken]}"
         assert conceived > 0
         for command in listed:
-            box.decide(state, command, Seeded("law"))
+            assert refusal_of(box, state, command) is None, box.say(command)
         assert bool(listed) or seat not in waiting, "the game waits for a seat that can do nothing"
 
 

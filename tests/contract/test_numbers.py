@@ -46,7 +46,7 @@ def test_every_game_has_a_perft() -> None:
     assert {entry["game"] for entry in PERFT} == set(GAMES)
 
 
-@pytest.mark.parametrize(("name", "options"), tables(), ids=lambda value: str(value))
+@pytest.mark.parametrize(("name", "options"), tables(), ids=str)
 def test_playthrough(name: str, options: dict[str, Any]) -> None:
     old = path_of(name, options).read_text(encoding="utf-8")
     assert retell(box_of(name), options) == old, "the rules changed: if on purpose, write the stories anew"
