@@ -42,9 +42,14 @@ class FileSink:
 
     def close(self) -> None:
         """Put everything on the disk for good."""
-        if not self._file.closed:
+        if self._file.closed:
+            return
+        try:
             self._file.flush()
             os.fsync(self._file.fileno())
+        except OSError as error:
+            raise Trouble("file_write", path=str(self._path), problem=error.strerror) from None
+        finally:
             self._file.close()
 
 
@@ -67,8 +72,10 @@ def save_match(table: AnyTable, path: Path) -> None:
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         sink = FileSink(beside)
-        table.journal(sink)
-        sink.close()
+        try:
+            table.journal(sink)
+        finally:
+            sink.close()
         beside.replace(path)
     except OSError as error:
         raise Trouble("file_write", path=str(path), problem=error.strerror) from None

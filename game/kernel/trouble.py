@@ -11,7 +11,7 @@ from typing import Any
 class Trouble(Exception):
     """A fault with a code and the values its sentence needs."""
 
-    def __init__(self, code: str, **values: Any) -> None:
+    def __init__(self, code: str, /, **values: Any) -> None:
         super().__init__(code, values)
         self.code = code
         self.values = values

@@ -1,0 +1,153 @@
+"""The command line, run as a person would."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import run
+from game.kernel.journal import Reader, Writer
+from game.saves import save_match
+from tests.games.hiroba.support import BOX
+from tests.support import Memory, played
+
+
+def engawa(*arguments: str, said: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "game", "--lang", lang, *arguments],
+        input=said,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_sim_counts_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sim", "hiroba", "--games", "4", "--seats", "3", "--minds", "random", "--seed", "x", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert (first["games"], first["seats"], first["minds"]) == (4, 3, ["random"] * 3)
+    assert sum(first["wins"]) + first["shared"] == 4
+    assert run(["sim", "hiroba", "--games", "4", "--seats", "3", "--seed", "x", "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    for same in ("wins", "mean_score", "mean_length"):
+        assert first[same] == again[same]
+    assert first["moves_a_second"] > 0
+
+
+def test_sim_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "sim", "hiroba", "--games", "1"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("1 game of hiroba, 2 seats")
+    assert "moves a second" in told
+    assert run(["--lang", "fr", "sim", "hiroba", "--games", "1"]) == 0
+    assert capsys.readouterr().out.startswith("1 partie de hiroba")
+
+
+def test_greedy_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sim", "hiroba", "--games", "12", "--minds", "greedy,random", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["wins"][0] >= 11
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["sim", "chess"], "There is no game called chess. The games are: "),
+        (["sim", "hiroba", "--seats", "7"], "hiroba is played by 2 to 4, not by 7."),
+        (["sim", "hiroba", "--minds", "a,b,c"], "3 minds were named for 2 seats."),
+        (["sim", "hiroba", "--minds", "deep"], "There is no mind called deep."),
+        (["sim", "hiroba", "--games", "0"], "At least one game must be played."),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl could not be read"),
+    ],
+)
+def test_a_fault_is_one_sentence_and_exit_code_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--lang", "en", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["sim"], ["sim", "hiroba", "--games", "many"], ["dance"], ["--what"]])
+def test_a_command_line_that_is_none(arguments: list[str]) -> None:
+    done = engawa(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("I did not understand the command line: ")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("command", [[], ["sim"], ["text"], ["replay"], ["referee"], ["bench"]])
+def test_help(command: list[str], lang: str) -> None:
+    done = engawa(*command, "--help", lang=lang)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert ("usage: engawa" if lang == "en" else "usage\u00a0: engawa") in done.stdout
+
+
+def test_replay_prints_and_checks(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    save_match(played(BOX, {"seats": 2}, "replay"), path)
+    told = engawa("replay", str(path))
+    assert told.returncode == 0
+    assert "Hiroba, seed replay" in told.stdout
+    assert "places a" in told.stdout
+    assert "points, place 1" in told.stdout
+    checked = engawa("replay", "--check", str(path))
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert "no difference" in checked.stdout
+
+
+def test_replay_check_reports_the_first_difference(tmp_path: Path) -> None:
+    table = played(BOX, {"seats": 2}, "replay")
+    sink = Memory()
+    table.journal(sink)
+    reader = Reader(sink.data)
+    forged = Memory()
+    writer = Writer(BOX, forged)
+    writer.head(reader.head)
+    for number, commit in enumerate(table.timeline.commits):
+        writer.commit(commit if number != 3 else type(commit)(commit.ask, commit.facts, commit.draws + 1))
+    path = tmp_path / "forged.jsonl"
+    path.write_bytes(forged.data)
+    checked = engawa("replay", "--check", str(path))
+    assert checked.returncode == 1
+    assert checked.stdout.startswith("Line 5, ")
+    assert "(draws)" in checked.stdout
+
+
+def test_replay_of_a_damaged_journal_names_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    save_match(played(BOX, {"seats": 2}, "replay"), path)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    told = engawa("replay", str(path))
+    assert told.returncode == 2
+    assert "The journal is damaged in line" in told.stderr
+
+
+def test_a_match_in_the_terminal() -> None:
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "human,random", said="help\nlegal\n9@9z\nundo\nquit\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "Seed t." in done.stdout
+    assert "is no command of this game" in done.stdout
+
+
+def test_two_minds_play_to_the_end_in_the_terminal() -> None:
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,greedy")
+    assert done.returncode == 0
+    assert "place 1" in done.stdout
+
+
+def test_without_a_command_a_match_begins() -> None:
+    done = engawa(said="quit\n")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Hiroba. Seed ")

@@ -1,0 +1,242 @@
+"""The journal: cut at any byte it loads to the last whole commit; changed at any byte it names the line."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.kernel.journal import Reader
+from game.kernel.table import Table, Undo
+from game.kernel.trouble import BadJournal, Trouble
+from game.registry import box_of
+from game.saves import FileSink, load_match, resume_match, save_match
+from tests.games.hiroba.support import BOX, FIVE
+from tests.support import AnyTable, Memory, played
+
+SINK = Memory()
+TABLE: AnyTable = Table.at_position(BOX, FIVE, "journal", undo=Undo.FREE, sink=SINK)
+for said in ("A 5@4d", "A stone 1a", "undo", "redo", "undo", "A end", "B 4@4g"):
+    if said == "undo":
+        TABLE.undo()
+    elif said == "redo":
+        TABLE.redo()
+    else:
+        TABLE.submit(BOX.hear(said))
+DATA = SINK.data
+ENDS = [at + 1 for at, byte in enumerate(DATA) if byte == ord("\n")]
+
+
+def load(data: bytes) -> AnyTable:
+    return Table.load(BOX, Reader(data))
+
+
+WHOLE = [load(DATA[:end]) for end in ENDS]
+"""The match after each line."""
+
+
+def test_a_line_a_thing_that_happened() -> None:
+    lines = DATA.decode().splitlines()
+    assert len(lines) == 1 + 7
+    assert lines[0].startswith('{"engawa":1,"game":"hiroba","edition":1,"seed":"journal"')
+    assert [line.startswith('{"seek":') for line in lines[1:]] == [False, False, True, True, True, False, False]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_cut_at_any_byte_it_loads_to_the_last_whole_commit(part: int) -> None:
+    for cut in range(part, len(DATA) + 1, 4):
+        if cut < ENDS[0]:
+            with pytest.raises(BadJournal) as caught:
+                load(DATA[:cut])
+            assert caught.value.code == "journal_no_head"
+            continue
+        whole = sum(end <= cut for end in ENDS) - 1
+        reader = Reader(DATA[:cut])
+        table = Table.load(BOX, reader)
+        assert table.state == WHOLE[whole].state
+        assert table.timeline.at == WHOLE[whole].timeline.at
+        assert list(table.timeline.commits) == list(WHOLE[whole].timeline.commits)
+        assert reader.length == ENDS[whole]
+        assert reader.torn == (cut != ENDS[whole])
+
+
+@settings(max_examples=400, deadline=None)
+@given(at=st.integers(0, len(DATA) - 1), change=st.integers(1, 255))
+def test_changed_at_any_byte_it_names_the_line(at: int, change: int) -> None:
+    changed = bytearray(DATA)
+    changed[at] ^= change
+    with pytest.raises(BadJournal) as caught:
+        load(bytes(changed))
+    line = 1 + sum(end <= at for end in ENDS)
+    assert caught.value.values.get("line", 1) == line
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_every_single_bit_counts(bit: int) -> None:
+    for at in range(len(DATA)):
+        changed = bytearray(DATA)
+        changed[at] ^= 1 << bit
+        with pytest.raises(BadJournal):
+            load(bytes(changed))
+
+
+def test_lines_lost_or_swapped_are_found() -> None:
+    lines = DATA.splitlines(keepends=True)
+    for at in range(1, len(lines) - 1):
+        with pytest.raises(BadJournal) as caught:
+            load(b"".join(lines[:at] + lines[at + 1 :]))
+        assert caught.value.values["line"] == at + 1
+        with pytest.raises(BadJournal):
+            load(b"".join([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]))
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "journal_no_head"),
+        (b"hello", "journal_no_head"),
+        (b"hello\n", "journal_not_ours"),
+        (b"\n\n", "journal_not_ours"),
+        (b'{"engawa":1}\n', "journal_damaged"),
+        (b"\x00\xff" * 300 + b"\n", "journal_not_ours"),
+    ],
+)
+def test_a_file_that_is_no_journal(data: bytes, code: str) -> None:
+    with pytest.raises(BadJournal) as caught:
+        load(data)
+    assert caught.value.code == code
+
+
+def sealed(*payloads: bytes) -> bytes:
+    """Lines with honest checksums, whatever they say."""
+    data, last = b"", 0
+    for payload in payloads:
+        last = crc32(payload[:-1], last)
+        data += payload[:-1] + b',"sum":"%08x"}\n' % last
+    return data
+
+
+HEAD = b'{"engawa":1,"game":"hiroba","edition":1,"seed":"s","options":{"seats":2}}'
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "line"),
+    [
+        ([HEAD.replace(b'"engawa":1', b'"engawa":9')], "journal_format", None),
+        ([HEAD.replace(b'"edition":1', b'"edition":9')], "journal_newer", None),
+        ([HEAD.replace(b'"seed":"s",', b"")], "journal_line", 1),
+        ([HEAD, b'{"seek":5}'], "journal_line", 2),
+        ([HEAD, b'{"seek":"x"}'], "journal_line", 2),
+        ([HEAD, b'{"ask":null,"facts":[{"t":"nonsense"}],"draws":0}'], "journal_line", 2),
+        (
+            [
+                HEAD,
+                b'{"ask":null,"facts":[{"t":"turn_begun","seat":0,"phase":"place"},{"t":"pebble_placed","seat":7,"piece":"A1","value":1,"square":0}],"draws":0}',
+            ],
+            "journal_line",
+            2,
+        ),
+        (
+            [
+                HEAD,
+                b'{"ask":null,"facts":[{"t":"tile_laid","place":99,"tile":"x","plan":"?"},{"t":"tiles_flipped","places":[]}],"draws":0}',
+            ],
+            "journal_line",
+            2,
+        ),
+    ],
+)
+def test_honest_checksums_over_nonsense_are_a_clear_fault(lines: list[bytes], code: str, line: int | None) -> None:
+    with pytest.raises(BadJournal) as caught:
+        load(sealed(*lines))
+    assert caught.value.code == code
+    assert caught.value.values.get("line") == line
+
+
+# --- on a disk ------------------------------------------------------------------------------------------
+
+
+def test_a_match_goes_on_in_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    table: AnyTable = Table.new(BOX, {"seats": 2}, "file", sink=FileSink(path))
+    for _ in range(5):
+        table.submit(table.legal(table.state.seat)[0])
+        assert load_match(path).state == table.state, "every commit is on the disk when it has happened"
+    state = table.state
+    table.close()
+    path.write_bytes(path.read_bytes() + b'{"ask":{"t":"pl')
+    again = resume_match(path)
+    assert again.state == state
+    again.submit(again.legal(again.state.seat)[0])
+    again.close()
+    assert load_match(path).state == again.state
+    assert b'"pl{' not in path.read_bytes()
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense\n", DATA[:40], DATA.replace(b'"seat":0', b'"seat":1')])
+def test_nothing_is_written_to_a_file_that_failed_to_load(tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(damage)
+    before = path.stat()
+    for door in (load_match, resume_match):
+        with pytest.raises(Trouble):
+            door(path)
+    assert path.read_bytes() == damage
+    assert path.stat().st_mtime_ns == before.st_mtime_ns
+
+
+def test_a_new_match_does_not_overwrite_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b"precious")
+    with pytest.raises(Trouble) as caught:
+        FileSink(path)
+    assert caught.value.code == "file_exists"
+    assert path.read_bytes() == b"precious"
+
+
+def test_saving_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.jsonl"
+    table = played(BOX, {"seats": 3}, "save")
+    save_match(table, path)
+    good = path.read_bytes()
+    assert load_match(path).state == table.state
+
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Trouble) as caught:
+        save_match(table, path)
+    assert caught.value.code == "file_write"
+    assert path.read_bytes() == good
+    assert [found.name for found in tmp_path.iterdir()] == ["match.jsonl"]
+
+
+def test_a_line_that_could_not_be_written_did_not_happen() -> None:
+    class Full(Memory):
+        def write(self, line: bytes) -> None:
+            if len(self.lines) >= 3:
+                raise Trouble("file_write", path="x", problem="full")
+            super().write(line)
+
+    sink = Full()
+    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2}, "full", sink=sink)
+    table.submit(table.legal(table.state.seat)[0])
+    state, stamp = table.state, table.stamp
+    with pytest.raises(Trouble):
+        table.submit(table.legal(table.state.seat)[0])
+    assert (table.state, table.stamp) == (state, stamp)
+    assert load(sink.data).state == state
+
+
+def test_closing_closes_the_sink() -> None:
+    sink = Memory()
+    table: AnyTable = Table.new(BOX, {"seats": 2}, "close", sink=sink)
+    table.close()
+    assert sink.closed
