@@ -347,7 +347,12 @@ def sound(state: State, seat: Seat, value: Value) -> Mask:
 
 def can_place(state: State, seat: Seat) -> bool:
     """§2.7 Whether a seat has any sound placement."""
-    return any(sound(state, seat, value) for value in values_left(state, seat))
+    hand, barred = state.hands[seat], state.barred
+    lines = state.free & (state.sight[seat] or state.board.starts)
+    for value in VALUES:  # noqa: SIM110 -- asked after every turn: a generator and `sound` cost twice as much
+        if hand[KIND[value]] and lines & ~barred[value]:
+            return True
+    return False
 
 
 def mistake(state: State) -> Refusal | None:
@@ -366,24 +371,16 @@ def mistake(state: State) -> Refusal | None:
 
 def koi_squares(state: State, seat: Seat) -> Mask:
     """§4.1 The squares where a seat may place a koi."""
-    return _unbarred(state, seat, RULES[PlaceKoi])
+    return _open(state, seat, RULES[PlaceKoi])
 
 
-def _unbarred(state: State, seat: Seat, rules: Rules) -> Mask:
-    """The squares that no rule bars whatever the value."""
-    squares = GRID.everything
-    for bars in rules.bars:
-        squares &= ~bars(state, seat)
-    return squares
-
-
-def _aim(seat: Seat) -> dict[type[Command], tuple[tuple[Command, ...], ...]]:
-    """A seat's aimed commands by kind and value (0 for what has none), one for each square."""
+def _aim(seat: Seat) -> dict[type[Command], tuple[Command, ...]]:
+    """A seat's aimed commands by kind: one for each square, value after value where there is one."""
     squares = GRID.squares
     return {
-        Place: tuple(tuple(Place(seat, value, square) for square in squares) for value in range(10)),
-        LayStone: (tuple(LayStone(seat, square) for square in squares),),
-        PlaceKoi: (tuple(PlaceKoi(seat, square) for square in squares),),
+        Place: tuple(Place(seat, value, square) for value in VALUES for square in squares),
+        LayStone: tuple(LayStone(seat, square) for square in squares),
+        PlaceKoi: tuple(PlaceKoi(seat, square) for square in squares),
     }
 
 
@@ -400,27 +397,28 @@ def legal(state: State, seat: Seat) -> list[Command]:
                 break
         else:
             if rules.square:
-                _aimed_at_open(state, seat, kind, found)
+                found += chosen(_AIMED[seat][kind], _open(state, seat, rules))
             else:
                 found.append(kind(seat))  # type: ignore[call-arg]
     return found
 
 
-def _aimed_at_open(state: State, seat: Seat, kind: type[Command], found: list[Command]) -> None:
-    """Add the commands of a kind for all squares that no rule bars."""
-    rules = RULES[kind]
-    aimed = _AIMED[seat][kind]
-    squares = _unbarred(state, seat, rules)
+def _open(state: State, seat: Seat, rules: Rules) -> Mask:
+    """The squares that no rule bars; for what has a value, those of 1, of 2 and so on, side by side."""
+    squares = GRID.everything
+    for bars in rules.bars:
+        squares &= ~bars(state, seat)
     if not rules.by_value:
-        found += chosen(aimed[0], squares)
-        return
+        return squares
+    # One wide mask for all values, so that its commands are chosen in one go.
     masks = [by_value(state, seat) for by_value in rules.by_value]
+    wide = 0
     for value in VALUES:
         open_ = squares
         for mask in masks:
             open_ &= ~mask[value]
-        if open_:
-            found += chosen(aimed[value], open_)
+        wide |= open_ << (value - 1) * GRID.size
+    return wide
 
 
 def objection(state: State, command: Command) -> Refusal | None:
@@ -445,11 +443,8 @@ def objection(state: State, command: Command) -> Refusal | None:
 
 def conceivable(_: State, seat: Seat) -> Iterator[Command]:
     """Every command of a seat that can be written down."""
-    aimed = _AIMED[seat]
-    for value in VALUES:
-        yield from aimed[Place][value]
-    yield from aimed[LayStone][0]
-    yield from aimed[PlaceKoi][0]
+    for commands in _AIMED[seat].values():
+        yield from commands
     yield from (Pass(seat), EndTurn(seat), Call(seat))
 
 
