@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import IO, Any
 
-from game.kernel.journal import Reader
+from game.files import write_whole
+from game.kernel.journal import Lines, Reader
 from game.kernel.table import Table
 from game.kernel.trouble import Trouble
 from game.registry import box_of
@@ -69,18 +70,9 @@ def load_match(path: Path) -> AnyTable:
 
 def save_match(table: AnyTable, path: Path) -> None:
     """Write a whole match as a journal: all of it or, if anything fails, nothing."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        sink = FileSink(beside)
-        try:
-            table.journal(sink)
-        finally:
-            sink.close()
-        beside.replace(path)
-    except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=error.strerror) from None
-    finally:
-        beside.unlink(missing_ok=True)
+    lines = Lines()
+    table.journal(lines)
+    write_whole(path, lines.data)
 
 
 def resume_match(path: Path) -> AnyTable:

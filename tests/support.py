@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from game.kernel.box import AnyBox
+from game.kernel.journal import Lines
 from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
@@ -13,22 +14,13 @@ from game.minds.random import Random
 AnyTable = Table[Any, Any, Any, Any]
 
 
-class Memory:
-    """A journal in memory."""
+class Memory(Lines):
+    """A journal in memory that knows whether it was closed."""
 
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-        self.closed = False
-
-    def write(self, line: bytes) -> None:
-        self.lines.append(line)
+    closed = False
 
     def close(self) -> None:
         self.closed = True
-
-    @property
-    def data(self) -> bytes:
-        return b"".join(self.lines)
 
 
 def option_sets(box: AnyBox) -> list[dict[str, Any]]:

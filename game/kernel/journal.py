@@ -65,6 +65,25 @@ class Sink(Protocol):
         ...
 
 
+class Lines:
+    """A sink in memory: a journal that is nowhere yet."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write(self, line: bytes) -> None:
+        """Keep a line."""
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Nothing is left to be done."""
+
+    @property
+    def data(self) -> bytes:
+        """The whole journal so far."""
+        return b"".join(self.lines)
+
+
 class Writer:
     """Seals lines one after the other and hands them to a sink."""
 

@@ -1,0 +1,65 @@
+"""Settings: what a household chose, kept as one small JSON file beside the saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from game.files import write_whole
+from game.kernel.trouble import Trouble
+
+Speed = Literal["slow", "normal", "fast", "off"]
+PACE: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.45, "off": 0.0}
+"""How long shows take, by the speed chosen."""
+
+
+class Settings(Struct, frozen=True):
+    """Every choice, with what it is before anybody chose. What an older or newer Engawa wrote is taken over."""
+
+    language: Literal["en", "fr"] | None = None
+    """None: the language of the system."""
+    full_screen: bool = True
+    speed: Speed = "normal"
+    reduced_motion: bool = False
+    shake: bool = True
+    hints: bool = True
+    text_size: Literal[100, 125, 150] = 100
+    effects: int = 8
+    """0 to 10."""
+    music: int = 5
+    """0 to 10."""
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    """What the seats were called last."""
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.effects <= 10 and 0 <= self.music <= 10):
+            raise ValueError("a volume is 0 to 10")
+
+    @property
+    def pace(self) -> float:
+        """How long shows take: 1 as they are written, 0 for none."""
+        return PACE[self.speed]
+
+
+def load_settings(path: Path) -> tuple[Settings, Trouble | None]:
+    """The settings of a file, or those before anybody chose, with what was wrong with the file; it is left as it is."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Settings), None
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), Trouble("file_read", path=str(path), problem=error.strerror)
+    except msgspec.DecodeError as error:
+        return Settings(), Trouble("settings_broken", path=str(path), problem=str(error))
+
+
+def save_settings(settings: Settings, path: Path) -> None:
+    """Write the settings: all of them or, if anything fails, nothing."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble("file_write", path=str(path), problem=error.strerror) from None
+    write_whole(path, msgspec.json.format(msgspec.json.encode(settings)))

@@ -1,0 +1,126 @@
+"""The atlas: the pictures of assets/art, loaded when first asked for, made once for the scale of the canvas.
+
+assets/art/index.toml names every picture: its file, its anchor (the point that is put somewhere), and
+where it applies its frames (side by side), its slices (margins that do not stretch) and its shadow.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+import pygame
+import tomli
+from msgspec import Struct
+
+from game.kernel.trouble import Trouble
+
+
+class Entry(Struct, frozen=True):
+    """A picture of the index, in logical pixels."""
+
+    file: str
+    size: tuple[int, int]
+    anchor: tuple[float, float] = (0.0, 0.0)
+    frames: int = 1
+    slice: tuple[int, int, int, int] | None = None
+    """Left, top, right, bottom."""
+    shadow: str | None = None
+    shadow_offset: tuple[float, float] = (0.0, 0.0)
+
+
+def read_index(folder: Path) -> dict[str, Entry]:
+    """The index of a folder of pictures."""
+    path = folder / "index.toml"
+    try:
+        return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), dict[str, Entry], strict=False)
+    except OSError as error:
+        raise Trouble("art_missing", file=str(path), problem=error.strerror) from None
+    except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Trouble("art_index", file=str(path), problem=str(error)) from None
+
+
+class Atlas:
+    """Pictures for one scale of the canvas."""
+
+    def __init__(self, folder: Path, scale: float) -> None:
+        self._folder = folder
+        self.scale = scale
+        self.index = read_index(folder)
+        self._frames: dict[str, list[pygame.Surface]] = {}
+        self.posed = lru_cache(maxsize=512)(self._posed)
+        self.stretched = lru_cache(maxsize=256)(self._stretched)
+
+    def _load(self, name: str) -> pygame.Surface:
+        """The whole picture as it is on the disk."""
+        path = self._folder / self.index[name].file
+        try:
+            return pygame.image.load(path)
+        except (OSError, pygame.error) as error:
+            raise Trouble("art_missing", file=str(path), problem=str(error)) from None
+
+    def _ready(self, surface: pygame.Surface, size: tuple[int, int] | None = None) -> pygame.Surface:
+        """A picture scaled for the canvas and ready to be blitted."""
+        width, height = size or surface.get_size()
+        want = (max(1, round(width * self.scale)), max(1, round(height * self.scale)))
+        clear = bool(surface.get_flags() & pygame.SRCALPHA)
+        surface = surface.convert_alpha() if clear else surface.convert()
+        # The forge lets colours run on under see-through pixels, so that scaling draws no dark rims.
+        return surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
+
+    def frames(self, name: str) -> list[pygame.Surface]:
+        """The frames of a picture."""
+        if name not in self._frames:
+            entry, whole = self.index[name], self._load(name)
+            width = whole.get_width() // entry.frames
+            parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
+            self._frames[name] = [self._ready(part, entry.size) for part in parts]
+        return self._frames[name]
+
+    def image(self, name: str, frame: int = 0) -> pygame.Surface:
+        """A picture."""
+        frames = self.frames(name)
+        return frames[frame % len(frames)]
+
+    def place(self, name: str, x: float, y: float) -> tuple[int, int]:
+        """Where the upper left pixel of a picture goes so that its anchor is at a logical point."""
+        entry = self.index[name]
+        return round((x - entry.anchor[0]) * self.scale), round((y - entry.anchor[1]) * self.scale)
+
+    def _posed(self, name: str, frame: int, angle: int, size: int, turn: int) -> pygame.Surface:
+        """A picture turned by whole steps of 3 degrees, sized in 32nds, narrowed in 16ths: kept, so coarse."""
+        image = self.image(name, frame)
+        if turn != 16:
+            width = max(1, round(image.get_width() * abs(turn) / 16))
+            image = pygame.transform.smoothscale(image, (width, image.get_height()))
+        if angle or size != 32:
+            image = pygame.transform.rotozoom(image, angle * 3, size / 32)
+        return image
+
+    def pose(self, name: str, frame: int, angle: float, size: float, turn: float = 1.0) -> pygame.Surface:
+        """A picture turned, sized and narrowed."""
+        return self.posed(name, frame, round(angle / 3) % 120, max(1, round(size * 32)), round(turn * 16))
+
+    def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
+        """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
+        entry = self.index[name]
+        assert entry.slice is not None, f"{name} has no slices"
+        image = self.image(name, frame)
+        left, top, right, bottom = (round(margin * self.scale) for margin in entry.slice)
+        w, h = max(1, round(width * self.scale)), max(1, round(height * self.scale))
+        made = pygame.Surface((w, h), pygame.SRCALPHA)
+        rows = list(zip(_thirds(image.get_height(), top, bottom), _thirds(h, top, bottom), strict=True))
+        columns = list(zip(_thirds(image.get_width(), left, right), _thirds(w, left, right), strict=True))
+        for (from_y, from_h), (to_y, to_h) in rows:
+            for (from_x, from_w), (to_x, to_w) in columns:
+                if min(from_w, from_h, to_w, to_h) > 0:
+                    part = image.subsurface((from_x, from_y, from_w, from_h))
+                    made.blit(pygame.transform.smoothscale(part, (to_w, to_h)), (to_x, to_y))
+        return made.convert_alpha()
+
+
+def _thirds(length: int, before: int, after: int) -> list[tuple[int, int]]:
+    """Start and length of the three parts of an edge: a margin, what stretches, a margin."""
+    before, after = min(before, length), min(after, max(0, length - before))
+    return [(0, before), (before, length - before - after), (length - after, after)]

@@ -1,0 +1,48 @@
+"""Intents: what a person wants, whatever they hold in their hands."""
+
+from __future__ import annotations
+
+import enum
+from typing import NamedTuple
+
+
+class Act(enum.Enum):
+    """What can be wanted. Named by meaning; which button it is, is the business of `devices`."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    CONFIRM = "confirm"
+    BACK = "back"
+    INSPECT = "inspect"
+    UNDO = "undo"
+    REDO = "redo"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    EARLIER = "earlier"
+    LATER = "later"
+    PAUSE = "pause"
+    LOG = "log"
+    POINT = "point"
+    """A pointer moved; `at` says where to."""
+    FULL_SCREEN = "full_screen"
+    QUIT = "quit"
+    LOST = "lost"
+    """A device is gone."""
+    FOUND = "found"
+    """A device is there."""
+
+
+DIRECTIONS = {Act.UP: (0, -1), Act.DOWN: (0, 1), Act.LEFT: (-1, 0), Act.RIGHT: (1, 0)}
+
+
+class Intent(NamedTuple):
+    """One thing wanted, and by which device."""
+
+    act: Act
+    device: str
+    at: tuple[int, int] | None = None
+    """Where a pointer is, on the 1920x1080 canvas; None for what has no pointer."""
+    repeated: bool = False
+    """Whether it comes from holding, not from a fresh press."""

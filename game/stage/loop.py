@@ -1,0 +1,144 @@
+"""The loop: fixed steps of 1/60 s, drawing in between, and rest when nothing moves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+from game.stage.devices import Devices
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go, Leave, Scene, Stack, apply, visible
+from game.stage.window import Window
+
+STEP = 1 / 60
+LONGEST = 0.1
+"""A frame that took longer counts as this long: after a hiccup the game goes on, it does not catch up."""
+
+
+class Loop:
+    """Runs a stack of scenes in a window."""
+
+    def __init__(self, window: Window, *, now: Callable[[], float] = time.perf_counter) -> None:
+        self.window = window
+        self.devices = Devices(window.to_canvas)
+        self.stack: Stack = ()
+        self.clock = 0.0
+        """The time of the scenes: the sum of their steps."""
+        self._now = now
+        self._left = 0.0
+        self._shown: Stack = ()
+
+    # --- the stack --------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Scene:
+        """The scene that is asked."""
+        return self.stack[-1]
+
+    def go(self, go: Go) -> None:
+        """Obey what a scene answered."""
+        if go is None:
+            return
+        before, after = self.stack, apply(self.stack, go)
+        self.stack = after
+        for scene in reversed(before):
+            if scene not in after:
+                scene.leave()
+        if before and after and before[-1] in after[:-1]:
+            before[-1].cover()
+        for scene in after:
+            if scene not in before:
+                scene.loop = self
+                scene.enter()
+        if after and before and after[-1] in before[:-1]:
+            after[-1].uncover()
+        if after:
+            self.window.canvas.fresh = True
+
+    # --- a frame ----------------------------------------------------------------------------------------
+
+    def intents(self, events: list[pygame.Event]) -> list[Intent]:
+        """What is wanted, of some events; a change of the window's size is seen to on the way."""
+        found: list[Intent] = []
+        for event in events:
+            if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+                self._resize()
+            elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+                self.window.canvas.fresh = True
+            found += self.devices.translate(event)
+        return found
+
+    def _resize(self) -> None:
+        self.window.resized()
+        for scene in self.stack:
+            scene.resize()
+
+    def handle(self, intent: Intent) -> None:
+        """Let the topmost scene answer, but for what concerns the window."""
+        if intent.act is Act.FULL_SCREEN:
+            self.window.toggle()
+            self._resize()
+        elif intent.act is Act.QUIT:
+            self.go(Leave())
+        elif self.stack:
+            self.go(self.top.handle(intent))
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass, in whole steps; what is left over waits for the next frame."""
+        self._left += min(seconds, LONGEST)
+        while self._left >= STEP and self.stack:
+            self._left -= STEP
+            self.clock += STEP
+            for intent in self.devices.tick(STEP):
+                self.handle(intent)
+            if self.stack:
+                self.go(self.top.update(STEP))
+
+    def draw(self) -> bool:
+        """Draw the scenes that show, at the time between two steps; False if nothing changed."""
+        scenes = visible(self.stack)
+        if scenes != self._shown:
+            self.window.canvas.fresh = True
+            self._shown = scenes
+        for scene in scenes:
+            scene.draw(self.window.canvas, self.clock + self._left)
+        return self.window.show()
+
+    def frame(self, seconds: float, events: list[pygame.Event] | None = None) -> None:
+        """One frame: answer what is wanted, let time pass, draw."""
+        for intent in self.intents(pygame.event.get() if events is None else events):
+            self.handle(intent)
+        self.advance(seconds)
+        if self.stack:
+            self.draw()
+
+    # --- until the end ----------------------------------------------------------------------------------
+
+    def _wait(self, spent: float) -> list[pygame.Event]:
+        """Sleep until the next frame is due or something happens; the events by then."""
+        rests = [rest for scene in visible(self.stack) if (rest := scene.rest()) is not None]
+        rest = 0.0 if self.devices.holding else min(rests, default=None)
+        if rest is None:
+            first = pygame.event.wait()
+        else:
+            timeout = int(1000 * max(rest, STEP - spent))
+            if timeout <= 0:
+                return pygame.event.get()
+            first = pygame.event.wait(timeout)
+        return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
+
+    def run(self, scene: Scene) -> None:
+        """Run from a first scene until the last one is left."""
+        self.stack = (scene,)
+        scene.loop = self
+        scene.enter()
+        before = self._now()
+        events = pygame.event.get()
+        while self.stack:
+            now = self._now()
+            self.frame(now - before, events)
+            before = now
+            if self.stack:
+                events = self._wait(self._now() - now)

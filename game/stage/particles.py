@@ -1,0 +1,94 @@
+"""Particles: few, short, and each with a meaning: dust, ripple, petal, spark."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Kind(NamedTuple):
+    """How a kind of particle behaves."""
+
+    picture: str
+    many: int
+    seconds: float
+    speed: float
+    fall: float = 0.0
+    """Pixels a second squared, downwards."""
+    spread: float = 360.0
+    """Degrees around straight up."""
+    grow: float = 1.0
+    """How large it is at its end, against its start."""
+
+
+KINDS: dict[str, Kind] = {
+    "dust": Kind("hiroba/dust", 7, 0.45, 70, 40, 360, 1.8),
+    "ripple": Kind("hiroba/ripple", 1, 0.9, 0, 0, 0, 2.6),
+    "spark": Kind("hiroba/firefly", 6, 0.6, 120, 160, 200, 0.4),
+    "petal": Kind("porch/petal", 5, 1.6, 60, 70, 120, 1.0),
+}
+
+
+class Speck(NamedTuple):
+    """One particle as it is now."""
+
+    name: str
+    picture: str
+    x: float
+    y: float
+    scale: float
+    alpha: float
+    age: float
+    """0 at its start to 1 at its end."""
+
+
+class _Born(NamedTuple):
+    name: str
+    kind: Kind
+    start: float
+    x: float
+    y: float
+    dx: float
+    dy: float
+
+
+class Particles:
+    """All particles of a scene. Where each is follows from the clock alone."""
+
+    def __init__(self) -> None:
+        self._born: list[_Born] = []
+        self._luck = random.Random()  # noqa: S311 -- sparkle is no part of a game
+        self._count = 0
+
+    def puff(self, kind: str, x: float, y: float, clock: float) -> None:
+        """Let particles of a kind rise at a place."""
+        known = KINDS[kind]
+        for _ in range(known.many):
+            angle = math.radians(self._luck.uniform(-known.spread / 2, known.spread / 2))
+            speed = known.speed * self._luck.uniform(0.6, 1.2)
+            self._count += 1
+            name = f"speck {self._count}"
+            self._born.append(_Born(name, known, clock, x, y, math.sin(angle) * speed, -math.cos(angle) * speed))
+
+    def at(self, clock: float) -> Iterator[Speck]:
+        """The particles that are alive at a time; those that have ended are forgotten."""
+        self._born = [born for born in self._born if clock < born.start + born.kind.seconds]
+        for born in self._born:
+            t = max(0.0, clock - born.start)
+            age = t / born.kind.seconds
+            yield Speck(
+                born.name,
+                born.kind.picture,
+                born.x + born.dx * t,
+                born.y + born.dy * t + born.kind.fall * t * t / 2,
+                1 + (born.kind.grow - 1) * age,
+                1 - age,
+                age,
+            )
+
+    @property
+    def alive(self) -> bool:
+        """Whether there are any."""
+        return bool(self._born)

@@ -1,0 +1,87 @@
+"""Text: set in one font with Latin and Japanese, kept once it was set.
+
+Sizes are logical (for a canvas 1080 high) and grow with the text size setting; they are made for the scale
+the canvas has. The font is the NotoSansJP that pygame_gui ships, which has French accents and our kanji.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+import pygame_gui
+
+Colour: TypeAlias = tuple[int, int, int]
+
+FLOOR = 28
+"""No text is smaller than this on a canvas of 1080 lines."""
+BODY = 32
+HEADING = 52
+_DATA = Path(pygame_gui.__file__).parent / "data"
+FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold.otf"}
+
+
+class Text:
+    """Sets text for one scale of the canvas."""
+
+    def __init__(self, scale: float, growth: float = 1.0) -> None:
+        pygame.font.init()
+        self.scale = scale
+        self.growth = growth
+        """How much larger than usual text is set: 1.0 to 1.5."""
+        self._font = lru_cache(maxsize=64)(self._load)
+        self.line = lru_cache(maxsize=1024)(self._line)
+        self.block = lru_cache(maxsize=512)(self._block)
+
+    def _load(self, size: int, bold: bool) -> pygame.Font:  # noqa: FBT001 -- a cached key
+        return pygame.font.Font(FILES[bold], max(1, round(max(size, FLOOR) * self.growth * self.scale)))
+
+    def width(self, text: str, size: int = BODY, *, bold: bool = False) -> float:
+        """How wide a line is, in logical pixels."""
+        return self._font(size, bold).size(text)[0] / self.scale
+
+    def height(self, size: int = BODY, *, bold: bool = False) -> float:
+        """How high a line is, in logical pixels."""
+        return self._font(size, bold).get_linesize() / self.scale
+
+    def _line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:  # noqa: FBT001, FBT002
+        """One line of text."""
+        return self._font(size, bold).render(text, True, colour).convert_alpha()  # noqa: FBT003
+
+    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
+        """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            first, *words = paragraph.split(" ")  # a no-break space stays inside its word
+            line = first
+            for word in words:
+                longer = f"{line} {word}"
+                if self.width(longer, size, bold=bold) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _block(  # noqa: PLR0913, PLR0917 -- a cached key
+        self,
+        text: str,
+        size: int,
+        colour: Colour,
+        width: int,
+        bold: bool = False,  # noqa: FBT001, FBT002
+        align: str = "left",
+    ) -> pygame.Surface:
+        """Several lines of text, no wider than so many logical pixels unless a word is."""
+        lines = self.wrap(text, size, width, bold=bold)
+        set_ = [self.line(line, size, colour, bold) for line in lines]
+        step = self._font(size, bold).get_linesize()
+        across = max(each.get_width() for each in set_)
+        block = pygame.Surface((max(1, across), max(1, step * len(lines))), pygame.SRCALPHA)
+        shares = {"left": 0.0, "centre": 0.5, "right": 1.0}
+        for row, each in enumerate(set_):
+            block.blit(each, (round((across - each.get_width()) * shares[align]), row * step))
+        return block

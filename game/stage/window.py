@@ -1,0 +1,153 @@
+"""The window: a 1920x1080 canvas in a window of any size, its aspect kept.
+
+Everything is laid out on the logical canvas of 1920x1080. Pictures and text are made for the size the canvas
+really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame; only beyond
+1080p is the finished frame scaled up, which costs less than drawing at 4K.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from typing import NamedTuple
+
+import pygame
+
+from game.kernel.trouble import Trouble
+
+SIZE = (1920, 1080)
+SAFE = pygame.Rect(96, 54, 1728, 972)
+"""The canvas less 5 % at each side: where text may stand."""
+
+
+class Fit(NamedTuple):
+    """Where the canvas lies in a window."""
+
+    view: pygame.Rect
+    """The part of the window that shows the canvas."""
+    scale: float
+    """Pixels of the canvas surface for each logical pixel."""
+    grown: bool
+    """Whether the finished frame is scaled up to the view."""
+
+
+def fit(window: tuple[int, int]) -> Fit:
+    """The largest place for the canvas in a window."""
+    ratio = max(min(window[0] / SIZE[0], window[1] / SIZE[1]), 1 / SIZE[1])
+    size = (max(1, round(SIZE[0] * ratio)), max(1, round(SIZE[1] * ratio)))
+    view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
+    return Fit(view, min(ratio, 1.0), ratio > 1.0)
+
+
+class Canvas:
+    """The surface that scenes draw on, the scale it has, and what changed on it since the last frame."""
+
+    def __init__(self, surface: pygame.Surface, scale: float) -> None:
+        self.surface = surface
+        self.scale = scale
+        self.fresh = True
+        """Whether everything must be drawn: a new size, a new scene."""
+        self._changed: list[pygame.Rect] = []
+
+    def px(self, logical: float) -> int:
+        """A logical length in pixels."""
+        return round(logical * self.scale)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A logical point in pixels."""
+        return round(x * self.scale), round(y * self.scale)
+
+    def rect(self, logical: pygame.Rect) -> pygame.Rect:
+        """A logical rectangle in pixels, outwards so that neighbours leave no gap."""
+        left, top = math.floor(logical.left * self.scale), math.floor(logical.top * self.scale)
+        right, bottom = math.ceil(logical.right * self.scale), math.ceil(logical.bottom * self.scale)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def touch(self, rect: pygame.Rect) -> None:
+        """Say that pixels changed."""
+        self._changed.append(rect)
+
+    def touch_all(self) -> None:
+        """Say that every pixel changed."""
+        self._changed = [self.surface.get_rect()]
+
+    def changes(self) -> list[pygame.Rect]:
+        """What changed since this was asked last."""
+        changed, self._changed = self._changed, []
+        return changed
+
+
+def software_display() -> bool:
+    """Whether frames are drawn without a graphics card, where a plain framebuffer is many times cheaper."""
+    return os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen") or not os.path.exists("/dev/dri")  # noqa: PTH110
+
+
+class Window:
+    """The one window of the game."""
+
+    def __init__(self, size: tuple[int, int] | None = None) -> None:
+        """Open it: full screen, or of a size."""
+        if os.name == "posix" and software_display():
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+        self._windowed = size or (1280, 720)
+        try:
+            pygame.display.init()
+            self._open(full=size is None)
+        except pygame.error as error:
+            raise Trouble("no_display", problem=str(error)) from None
+        pygame.display.set_caption("Engawa")
+
+    def _open(self, *, full: bool) -> None:
+        self.full = full
+        if full:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self.resized()
+
+    def toggle(self) -> None:
+        """Change between full screen and a window."""
+        if not self.full:
+            self._windowed = pygame.display.get_window_size()
+        self._open(full=not self.full)
+
+    def resized(self) -> None:
+        """Make the canvas for the size the window has; it may be another than was asked for."""
+        self._screen = pygame.display.get_surface()
+        assert self._screen is not None
+        self._screen.fill((0, 0, 0))
+        self._fit = fit(self._screen.get_size())
+        grown = self._fit.grown
+        surface = pygame.Surface(SIZE).convert() if grown else self._screen.subsurface(self._fit.view)
+        self.canvas = Canvas(surface, self._fit.scale)
+
+    def to_canvas(self, at: tuple[int, int]) -> tuple[int, int]:
+        """A point of the window on the logical canvas."""
+        view = self._fit.view
+        return (
+            round((at[0] - view.left) * SIZE[0] / view.width),
+            round((at[1] - view.top) * SIZE[1] / view.height),
+        )
+
+    def show(self) -> bool:
+        """Put on the screen what changed; False if nothing did."""
+        changes = self.canvas.changes()
+        if self.canvas.fresh:
+            changes = [self.canvas.surface.get_rect()]
+            self.canvas.fresh = False
+        if not changes:
+            return False
+        assert self._screen is not None
+        if self._fit.grown:
+            pygame.transform.smoothscale(
+                self.canvas.surface, self._fit.view.size, self._screen.subsurface(self._fit.view)
+            )
+            pygame.display.flip()
+        else:
+            pygame.display.update([rect.move(self._fit.view.topleft) for rect in changes])
+        return True
+
+    def close(self) -> None:
+        """Close it."""
+        pygame.display.quit()
