@@ -66,7 +66,7 @@ class Audio:
         if self.mute:
             return
         pygame.mixer.music.fadeout(600)
-        path = self._folder / "places" / f"{name}.ogg"
+        path = self._folder / "places" / f"{name}.wav"
         if name is not None and path.is_file():
             try:
                 pygame.mixer.music.load(path)
