@@ -12,6 +12,10 @@ from game.levels import read_levels
 GAMES = ("hiroba",)
 ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
 """The pure rooms of every game, in reading order."""
+SCREEN_ROOMS = ("layout", "hand", "cues", "paint")
+"""The rooms of a game that has a table on the screen."""
+TABLES = ("hiroba",)
+"""The games that have them."""
 
 
 @cache

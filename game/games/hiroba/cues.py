@@ -1,0 +1,92 @@
+"""What an event of Hiroba looks and sounds like: cues for the conductor, as data."""
+
+from __future__ import annotations
+
+from game.games.hiroba.events import (
+    Event,
+    FirstSeatChosen,
+    GameEnded,
+    KoiAwarded,
+    KoiPlaced,
+    Passed,
+    PebblePlaced,
+    PebbleReturned,
+    PlayEnded,
+    StoneLaid,
+    StonesGiven,
+    TileLaid,
+    TilesFlipped,
+    TurnBegun,
+)
+from game.games.hiroba.layout import name_of, square
+from game.games.hiroba.parts import koi
+from game.games.hiroba.state import State
+from game.stage.conductor import Cue, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.tween import Pose, ease_in, ease_out, land
+
+SILENT: tuple[type[Event], ...] = (FirstSeatChosen, StonesGiven)
+"""Events that need no show of their own: the next one tells."""
+
+
+def cues(event: Event, view: State, now: Poses) -> list[Cue]:
+    """The show of an event; `view` and `now` are the view and the layout after the whole commit."""
+    match event:
+        case TileLaid():
+            return [Sound("stone"), Wait(0.06)]
+        case TilesFlipped():
+            return [Sound("ripple"), Wait(0.1)] if event.places else []
+        case PebblePlaced():
+            return _put_down(name_of(event.piece), event.square, now, "pebble")
+        case StoneLaid():
+            return _put_down(event.piece, event.square, now, "stone")
+        case PebbleReturned():
+            return [Sound("undo"), Move(name_of(event.piece), now[name_of(event.piece)], 0.32, hop=60)]
+        case Passed():
+            return [Sound("back"), Wait(0.2)]
+        case TurnBegun():
+            return [Sound("turn")]
+        case PlayEnded():
+            return [Sound("end"), Wait(0.4)]
+        case KoiAwarded():
+            return _award(event, view, now)
+        case KoiPlaced():
+            return [
+                Move(event.piece, now[event.piece], 0.4, ease_out, hop=70),
+                Sound("koi"),
+                _puff("ripple", event.square),
+            ]
+        case GameEnded():
+            return [Sound("gong"), Wait(0.3)]
+    return []
+
+
+def _puff(kind: str, at: int) -> Puff:
+    return Puff(kind, *square(at).center)
+
+
+def _put_down(piece: str, at: int, now: Poses, sound: str) -> list[Cue]:
+    """A piece is lifted, carried over, tilted, and dropped with a click and a ring of dust."""
+    goal = now.get(piece, Pose(*square(at).center))
+    above = goal._replace(lift=26, angle=-5.0, scale=1.08)
+    return [
+        Sound("lift"),
+        Move(piece, above, 0.22, ease_out, hop=40),
+        Move(piece, goal, 0.12, ease_in),
+        Together((Sound(sound), _puff("dust", at))),
+        Move(piece, goal._replace(scale=0.97), 0.04),
+        Move(piece, goal, 0.08, land),
+    ]
+
+
+def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:
+    """The koi leaps out of its pond to whoever won it."""
+    pond = view.board.ponds[event.place]
+    if pond is None or not event.seats:
+        return [Wait(0.05)]
+    start = Pose(*square(pond).center)
+    leaps: list[Cue] = [_puff("ripple", pond), Sound("koi")]
+    for seat in event.seats:
+        piece = koi(seat, event.place)
+        if piece in now:
+            leaps += [Move(piece, start, 0.0), Move(piece, now[piece], 0.34, ease_out, hop=90)]
+    return [Together(tuple(leaps)), Wait(0.1)]

@@ -1,0 +1,92 @@
+"""The screen side of every game that has a table: everything that happens is shown, and ends where the view says."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.registry import TABLES, box_of
+from game.stage.conductor import Conductor
+from tests.support import option_sets, played
+
+GAMES = [(name, options) for name in TABLES for options in option_sets(box_of(name))]
+
+
+def room(name: str, called: str) -> Any:
+    return import_module(f"game.games.{name}.{called}")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_event_has_a_cue_or_an_explicit_silence(name: str) -> None:
+    box, cues, layout = box_of(name), room(name, "cues"), room(name, "layout")
+    shown: set[type[Any]] = set()
+    # Some things are rare: games are played until everything has happened, as far as there is patience.
+    for seed in range(120):
+        for options in option_sets(box):
+            table = played(box, options, f"cues {seed}")
+            for at, commit in enumerate(table.timeline.commits, start=1):
+                if {type(fact) for fact in commit.facts} <= shown:
+                    continue
+                view = box.project(table.timeline.state_at(at), None)
+                poses = layout.poses(view)
+                shown |= {type(fact) for fact in commit.facts if cues.cues(box.redact(fact, None), view, poses)}
+        if set(box.events) == shown | set(cues.SILENT):
+            break
+    assert set(box.events) == shown | set(cues.SILENT)
+    assert not shown & set(cues.SILENT)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+@settings(max_examples=10)
+@given(seed=st.integers(0, 10**6), data=st.data())
+def test_settled_pieces_are_the_layout_of_the_view(
+    name: str, options: dict[str, Any], seed: int, data: st.DataObject
+) -> None:
+    """After any mix of going on, back, jumping, hurrying and waiting."""
+    box, cues, layout = box_of(name), room(name, "cues"), room(name, "layout")
+    line = played(box, options, seed).timeline
+    views = [box.project(line.state_at(at), None) for at in range(line.end + 1)]
+    at, clock = 1, 0.0
+    conductor = Conductor(layout.poses(views[at]))
+    for _ in range(25):
+        step = data.draw(st.sampled_from(["on", "on", "on", "back", "jump", "hurry", "wait"]))
+        if step == "on" and at < line.end:
+            at += 1
+            poses = layout.poses(views[at])
+            show = [
+                cue for fact in line.commit(at - 1).facts for cue in cues.cues(box.redact(fact, None), views[at], poses)
+            ]
+            conductor.play(show, poses, clock, data.draw(st.sampled_from([0.0, 0.45, 1.0, 1.7])))
+        elif step == "back" and at > 1:
+            at -= 1
+            conductor.play([], layout.poses(views[at]), clock)
+        elif step == "jump":
+            at = data.draw(st.integers(1, line.end))
+            conductor.settle(layout.poses(views[at]))
+        elif step == "hurry":
+            conductor.hurry(clock)
+            assert {piece: conductor.pose(piece, clock) for piece in conductor.home} == layout.poses(views[at])
+        else:
+            clock += data.draw(st.floats(0, 1.5))
+        settled = {piece: conductor.pose(piece, clock + 60) for piece in conductor.home}
+        assert settled == layout.poses(views[at])
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_a_turn_is_shown_in_good_time(name: str, options: dict[str, Any]) -> None:
+    """Under 1.5 s at normal speed, but for the count at the end of a game."""
+    box, cues, layout = box_of(name), room(name, "cues"), room(name, "layout")
+    line = played(box, options, "pace").timeline
+    for at in range(2, line.end + 1):
+        view = box.project(line.state_at(at), None)
+        poses = layout.poses(view)
+        conductor = Conductor(layout.poses(box.project(line.state_at(at - 1), None)))
+        facts = line.commit(at - 1).facts
+        conductor.play([cue for fact in facts for cue in cues.cues(box.redact(fact, None), view, poses)], poses, 0.0)
+        conductor.due(1.5)
+        if len(facts) <= 4:
+            assert not conductor.busy(1.5)

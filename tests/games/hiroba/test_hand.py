@@ -1,0 +1,160 @@
+"""The hand: from buttons and squares to commands, and where everything lies."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games.hiroba.hand import Hand
+from game.games.hiroba.layout import BOARD, SQUARES, name_of, panel, poses, square, tray
+from game.games.hiroba.parts import GRID
+from game.kernel.grid import bits
+from game.stage.focus import Focus
+from game.stage.intents import Act
+from game.stage.window import SAFE
+from tests.games.hiroba.support import BOX, FIVE, at, dealt, do, with_pieces
+from tests.support import played
+
+OPENED = with_pieces(FIVE, _3e="A1", _1g="B7")
+
+
+def hand_at(text: str) -> tuple[Hand, object]:
+    hand, view = Hand(), at(text).state
+    hand.follow(view)
+    return hand, view
+
+
+def test_squares_lie_in_their_trays_and_trays_on_the_board() -> None:
+    for n in GRID.squares:
+        assert tray(n // 27 * 3 + n % 9 // 3).contains(square(n))
+        assert BOARD.contains(square(n))
+    assert len({tuple(rect) for rect in SQUARES.values()}) == 81
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_panels_keep_to_the_safe_area_and_off_the_board(active: bool) -> None:
+    for seat in range(4):
+        assert SAFE.contains(panel(seat, active=active))
+        assert not panel(seat, active=active).colliderect(BOARD)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_piece_has_a_place_all_game_long(seats: int) -> None:
+    line = played(BOX, {"seats": seats}, "places").timeline
+    pebbles = None
+    for at_ in range(1, line.end + 1):
+        view = line.state_at(at_)
+        found = poses(view)
+        now = {name for name in found if "-" in name}
+        assert pebbles is None or now == pebbles, "no pebble comes or goes"
+        pebbles = now
+        assert len(now) == 9 * seats
+        stones = sum(name.rstrip("'").endswith("o") for name in found)
+        assert stones == sum(view.stones) + sum(piece.rstrip("'").endswith("o") for piece in view.cells)
+
+
+def test_a_pebble_keeps_its_name_whatever_side_it_shows() -> None:
+    assert name_of("A3") == name_of("A7") == "A3-7"
+    assert name_of("A3'") == name_of("A7'") == "A3-7'"
+    assert name_of("B5") == "B5-5"
+    assert name_of("Ao'") == "Ao'"
+
+
+def test_leafing_goes_through_both_sides_of_every_pebble_left() -> None:
+    hand, view = hand_at(OPENED)
+    seen = [hand.value]
+    for _ in range(8):
+        hand.press(Act.NEXT, view, "3a")
+        seen.append(hand.value)
+    assert sorted(seen) == list(range(1, 10))
+    hand.press(Act.NEXT, view, "3a")
+    assert hand.value == seen[0]
+    hand.press(Act.PREVIOUS, view, "3a")
+    assert hand.value == seen[-1]
+
+
+def test_confirming_a_pebble_takes_it_and_again_flips_it() -> None:
+    hand, view = hand_at(OPENED)
+    assert hand.press(Act.CONFIRM, view, "kind 2") is None
+    assert hand.value == 3
+    assert hand.press(Act.CONFIRM, view, "kind 2") is None
+    assert hand.value == 7
+    assert hand.prompts(view, "kind 2")[0].key == "flip"
+    assert hand.prompts(view, "kind 0")[0].key == "take"
+
+
+def test_confirming_a_square_is_the_command_whether_it_is_legal_or_not() -> None:
+    hand, view = hand_at(OPENED)
+    hand.press(Act.CONFIRM, view, "kind 2")
+    assert BOX.say(hand.press(Act.CONFIRM, view, "3a")) == "A 3@3a"
+    assert BOX.say(hand.press(Act.CONFIRM, view, "6i")) == "A 3@6i"
+
+
+def test_glow_is_what_the_rules_allow() -> None:
+    hand, view = hand_at(OPENED)
+    for _ in range(9):
+        hand.press(Act.NEXT, view, None)
+        legal = {command.square for command in BOX.legal(view, 0) if getattr(command, "value", 0) == hand.value}
+        assert set(bits(hand.open_squares(view))) == legal
+        flipped = {
+            command.square for command in BOX.legal(view, 0) if getattr(command, "value", 0) == 10 - (hand.value or 0)
+        }
+        assert set(bits(hand.other_side(view))) == flipped - legal
+
+
+def test_after_placing_the_turn_ends_by_confirming_or_a_stone_is_taken() -> None:
+    table = do(at(OPENED), "A 2@3a")
+    hand = Hand()
+    hand.follow(table.state)
+    assert hand.held == "end"
+    assert BOX.say(hand.press(Act.CONFIRM, table.state, "3b")) == "A end"
+    hand.press(Act.NEXT, table.state, "3b")
+    assert hand.held == "stone"
+    assert BOX.say(hand.press(Act.CONFIRM, table.state, "6i")) == "A stone 6i"
+    hand.press(Act.BACK, table.state, "6i")
+    assert hand.held == "end"
+
+
+def test_a_stuck_seat_holds_the_pass() -> None:
+    stuck = """
+    seats: 2
+    stones: 1 0
+    board:
+      bBo   b.    ~    | #     #     #    | b*.   b.    ~
+      a*A5  bB1   bB2  | #     #     #    | bB3   bB4   bB6'
+      aAo   a.    b.   | #     #     #    | a.    a.    b.
+      #     #     #    | a*.   a.    a.   | a*.   a.    a.
+      #     #     #    | a.    b.    b.   | b.    a.    ~
+      #     #     #    | ~     b.    b.   | b.    b.    b.
+      #     #     #    | #     #     #    | #     #     #
+      #     #     #    | #     #     #    | #     #     #
+      #     #     #    | #     #     #    | #     #     #
+    """
+    hand, view = hand_at(stuck)
+    assert BOX.say(hand.press(Act.CONFIRM, view, "1b")) == "A pass"
+
+
+def test_with_koi_leafing_goes_to_the_best_place() -> None:
+    text = with_pieces(FIVE, _2g="A9", _1d="A1", _5h="A2", _3h="A8").replace("turn: A place", "turn: A koi")
+    hand, view = hand_at(text)
+    assert hand.press(Act.NEXT, view, "6i") == "1g"
+    assert BOX.say(hand.press(Act.CONFIRM, view, "1g")) == "A koi 1g"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game_by_hand_alone(seats: int) -> None:
+    """Every decision of a game can be made with the hand: leaf, move, confirm."""
+    table, hand = dealt(seats, "hand"), Hand()
+    for _ in range(400):
+        if table.over:
+            break
+        view = table.state
+        hand.follow(view)
+        for _ in range(20):
+            if hand.held in ("end", "pass") or hand.open_squares(view):
+                break
+            hand.press(Act.NEXT, view, None)
+        spots = [GRID.names[n] for n in bits(hand.open_squares(view))] or ["1a"]
+        focus = Focus(hand.targets(view), spots[0])
+        command = hand.press(Act.CONFIRM, view, focus.name)
+        table.submit(command)
+    assert table.over
