@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
+
+import tomli
 
 from game.kernel.box import AnyBox
 from game.kernel.journal import Lines
 from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
+from game.registry import box_of
 
 AnyTable = Table[Any, Any, Any, Any]
 
@@ -33,6 +37,19 @@ def option_sets(box: AnyBox) -> list[dict[str, Any]]:
     }
     sets = [{"seats": seats} for seats in box.seats]
     return sets + [{"seats": seats, **flags} for seats in box.seats] if flags else sets
+
+
+def rare(name: str) -> list[AnyTable]:
+    """Tables of a game at which something happened that random play hardly ever does."""
+    entries = tomli.loads((Path(__file__).parent / "golden" / "rare.toml").read_text(encoding="utf-8"))["rare"]
+    box, found = box_of(name), []
+    for entry in entries:
+        if entry["game"] == name:
+            table: AnyTable = Table.at_position(box, entry["position"], "rare")
+            for said in entry["commands"]:
+                table.submit(box.hear(said))
+            found.append(table)
+    return found
 
 
 def played(
