@@ -17,6 +17,13 @@ from msgspec import Struct
 from game.kernel.trouble import Trouble
 
 
+class Cast(Struct, frozen=True):
+    """A shadow that a picture casts: another picture, and where its corner lies from the first one's."""
+
+    name: str
+    offset: tuple[float, float]
+
+
 class Entry(Struct, frozen=True):
     """A picture of the index, in logical pixels."""
 
@@ -26,8 +33,13 @@ class Entry(Struct, frozen=True):
     frames: int = 1
     slice: tuple[int, int, int, int] | None = None
     """Left, top, right, bottom."""
-    shadow: str | None = None
-    shadow_offset: tuple[float, float] = (0.0, 0.0)
+    at: tuple[int, int] | None = None
+    """Where its upper left corner lies on the canvas, if it always lies there."""
+    shadow: Cast | None = None
+    lifted: Cast | None = None
+    """The shadow it casts when it is held above the table."""
+    blend: str | None = None
+    """How it is laid on: "add" for light."""
 
 
 def read_index(folder: Path) -> dict[str, Entry]:

@@ -1,0 +1,57 @@
+"""The house: what every scene shares. Settings, words, pictures, text, sounds, and the folder of saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game import paths
+from game.kernel.trouble import Trouble
+from game.settings import Settings, load_settings, save_settings
+from game.stage.atlas import Atlas
+from game.stage.audio import Audio
+from game.stage.text import Text
+from game.stage.theme import Theme
+from game.words import Words, language_of_user, words
+
+
+class House:
+    """Shared by all scenes of one run."""
+
+    def __init__(self, *, scale: float = 1.0, saves: Path | None = None) -> None:
+        data = paths.data() / "assets"
+        self.saves = saves or paths.saves()
+        self.settings, self.trouble = load_settings(self.saves / "settings.json")
+        """`trouble` is what was wrong with the settings file, to be told once."""
+        self.theme = Theme(data / "theme" / "palette.toml")
+        self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
+        self._art = data / "art"
+        self.fit(scale)
+
+    def fit(self, scale: float) -> None:
+        """Make pictures and text for another scale of the canvas."""
+        self.atlas = Atlas(self._art, scale)
+        self.text = Text(scale, self.settings.text_size / 100)
+
+    @property
+    def words(self) -> Words:
+        """The words of the language chosen, or of the system."""
+        return words(self.settings.language or language_of_user())
+
+    def say(self, key: str, /, **values: object) -> str:
+        """A sentence."""
+        return self.words.say(key, **values)
+
+    def change(self, **changes: object) -> Trouble | None:
+        """Change settings and keep them; what went wrong with keeping them, if anything."""
+        before = self.settings
+        self.settings: Settings = replace(self.settings, **changes)
+        if self.settings.text_size != before.text_size:
+            self.text = Text(self.atlas.scale, self.settings.text_size / 100)
+        self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
+        try:
+            save_settings(self.settings, self.saves / "settings.json")
+        except Trouble as trouble:
+            return trouble
+        return None

@@ -1,0 +1,148 @@
+"""A page: pictures, papers and text laid out on the canvas, for one frame or for as long as nothing changes.
+
+It also notes every text with the ground it stands on and the room it has, so that a test can find text that is
+cut off, outside the safe area, too small or too faint.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.house import House
+from game.stage.atlas import Entry
+from game.stage.layers import Drawn
+from game.stage.text import BODY, Colour
+
+ADD = pygame.BLEND_RGB_ADD
+
+
+class Said(NamedTuple):
+    """A text on a page."""
+
+    name: str
+    text: str
+    rect: pygame.Rect
+    """Where it is, in logical pixels."""
+    room: pygame.Rect | None
+    """What it must keep inside of."""
+    size: int
+    colour: Colour
+    ground: Colour
+
+
+class Page:
+    """What is laid out."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.drawn: list[Drawn] = []
+        self.said: list[Said] = []
+
+    @property
+    def _scale(self) -> float:
+        return self._house.atlas.scale
+
+    def _put(
+        self, name: str, surface: pygame.Surface, place: tuple[int, int], layer: int, alpha: float, blend: int
+    ) -> None:
+        if alpha > 0:
+            self.drawn.append(Drawn(name, surface, place, layer, min(255, round(alpha * 255)), blend))
+
+    def picture(  # noqa: PLR0913 -- a picture has this many free things, all named
+        self,
+        art: str,
+        x: float,
+        y: float,
+        *,
+        layer: int = 0,
+        name: str | None = None,
+        frame: int = 0,
+        alpha: float = 1.0,
+        angle: float = 0.0,
+        size: float = 1.0,
+        turn: float = 1.0,
+    ) -> None:
+        """A picture with its anchor at a point."""
+        atlas = self._house.atlas
+        entry = atlas.index[art]
+        blend = ADD if entry.blend == "add" else 0
+        if angle or size != 1.0 or turn != 1.0:
+            surface = atlas.pose(art, frame, angle, size, turn)
+            # Turned and sized pictures keep their middle, measured from the anchor.
+            dx = (entry.size[0] / 2 - entry.anchor[0]) * size
+            dy = (entry.size[1] / 2 - entry.anchor[1]) * size
+            place = surface.get_rect(center=((x + dx) * self._scale, (y + dy) * self._scale)).topleft
+        else:
+            surface, place = atlas.image(art, frame), atlas.place(art, x, y)
+        self._put(name or art, surface, place, layer, alpha, blend)
+
+    def fixed(self, art: str, *, layer: int = 0, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> None:
+        """A picture at the place of the canvas where it always lies."""
+        entry = self.entry(art)
+        assert entry.at is not None, f"{art} has no place"
+        x, y = entry.at[0] + dx + entry.anchor[0], entry.at[1] + dy + entry.anchor[1]
+        self.picture(art, x, y, layer=layer, alpha=alpha)
+
+    def entry(self, art: str) -> Entry:
+        """What the index knows of a picture."""
+        return self._house.atlas.index[art]
+
+    def paper(
+        self,
+        art: str,
+        rect: pygame.Rect,
+        *,
+        layer: int = 0,
+        name: str | None = None,
+        frame: int = 0,
+        alpha: float = 1.0,
+    ) -> None:
+        """A picture with slices, stretched to a rectangle."""
+        surface = self._house.atlas.stretched(art, rect.w, rect.h, frame)
+        place = round(rect.x * self._scale), round(rect.y * self._scale)
+        self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha, 0)
+
+    def text(  # noqa: PLR0913 -- a text has this many free things, all named
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        on: Colour,
+        colour: Colour,
+        size: int = BODY,
+        bold: bool = False,
+        anchor: str = "topleft",
+        width: int | None = None,
+        align: str = "left",
+        room: pygame.Rect | None = None,
+        layer: int = 0,
+        name: str | None = None,
+        alpha: float = 1.0,
+    ) -> pygame.Rect:
+        """A text with a corner, an edge or its centre at a point; where it is, in logical pixels."""
+        setter = self._house.text
+        if width is None:
+            surface = setter.line(text, size, colour, bold)
+        else:
+            surface = setter.block(text, size, colour, width, bold, align)
+        rect = surface.get_rect(**{anchor: (round(x * self._scale), round(y * self._scale))})
+        logical = pygame.Rect(
+            round(rect.x / self._scale),
+            round(rect.y / self._scale),
+            round(rect.w / self._scale),
+            round(rect.h / self._scale),
+        )
+        called = name or f"text {len(self.said)} {text}"
+        self._put(called, surface, rect.topleft, layer, alpha, 0)
+        self.said.append(Said(called, text, logical, room, size, colour, on))
+        return logical
+
+    def fitted(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
+        """The largest size up to `size` at which a line is no wider than this; never under the floor."""
+        setter = self._house.text
+        while size > 28 and setter.width(text, size, bold=bold) > width:
+            size -= 2
+        return size
