@@ -22,6 +22,7 @@ class House:
     def __init__(self, *, scale: float = 1.0, saves: Path | None = None) -> None:
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
+        self.settings: Settings
         self.settings, self.trouble = load_settings(self.saves / "settings.json")
         """`trouble` is what was wrong with the settings file, to be told once."""
         self.theme = Theme(data / "theme" / "palette.toml")
@@ -46,7 +47,7 @@ class House:
     def change(self, **changes: object) -> Trouble | None:
         """Change settings and keep them; what went wrong with keeping them, if anything."""
         before = self.settings
-        self.settings: Settings = replace(self.settings, **changes)
+        self.settings = replace(self.settings, **changes)
         if self.settings.text_size != before.text_size:
             self.text = Text(self.atlas.scale, self.settings.text_size / 100)
         self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
