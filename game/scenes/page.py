@@ -32,6 +32,14 @@ class Said(NamedTuple):
     ground: Colour
 
 
+class _Look(NamedTuple):
+    """How something is laid on."""
+
+    layer: int
+    alpha: float
+    blend: int = 0
+
+
 class Page:
     """What is laid out."""
 
@@ -44,11 +52,9 @@ class Page:
     def _scale(self) -> float:
         return self._house.atlas.scale
 
-    def _put(
-        self, name: str, surface: pygame.Surface, place: tuple[int, int], layer: int, alpha: float, blend: int
-    ) -> None:
-        if alpha > 0:
-            self.drawn.append(Drawn(name, surface, place, layer, min(255, round(alpha * 255)), blend))
+    def _put(self, name: str, surface: pygame.Surface, place: tuple[int, int], look: _Look) -> None:
+        if look.alpha > 0:
+            self.drawn.append(Drawn(name, surface, place, look.layer, min(255, round(look.alpha * 255)), look.blend))
 
     def picture(  # noqa: PLR0913 -- a picture has this many free things, all named
         self,
@@ -76,7 +82,7 @@ class Page:
             place = surface.get_rect(center=((x + dx) * self._scale, (y + dy) * self._scale)).topleft
         else:
             surface, place = atlas.image(art, frame), atlas.place(art, x, y)
-        self._put(name or art, surface, place, layer, alpha, blend)
+        self._put(name or art, surface, place, _Look(layer, alpha, blend))
 
     def fixed(self, art: str, *, layer: int = 0, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> None:
         """A picture at the place of the canvas where it always lies."""
@@ -89,7 +95,7 @@ class Page:
         """What the index knows of a picture."""
         return self._house.atlas.index[art]
 
-    def paper(
+    def paper(  # noqa: PLR0913 -- see `picture`
         self,
         art: str,
         rect: pygame.Rect,
@@ -102,7 +108,7 @@ class Page:
         """A picture with slices, stretched to a rectangle."""
         surface = self._house.atlas.stretched(art, rect.w, rect.h, frame)
         place = round(rect.x * self._scale), round(rect.y * self._scale)
-        self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha, 0)
+        self._put(name or f"{art} {rect.x},{rect.y}", surface, place, _Look(layer, alpha))
 
     def text(  # noqa: PLR0913 -- a text has this many free things, all named
         self,
@@ -136,7 +142,7 @@ class Page:
             round(rect.h / self._scale),
         )
         called = name or f"text {len(self.said)} {text}"
-        self._put(called, surface, rect.topleft, layer, alpha, 0)
+        self._put(called, surface, rect.topleft, _Look(layer, alpha))
         self.said.append(Said(called, text, logical, room, size, colour, on))
         return logical
 
