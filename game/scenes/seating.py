@@ -1,0 +1,126 @@
+"""Seating: who sits where, and with what in their hands. Values only: every change is a new seating."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.stage.devices import KEYBOARD, MOUSE
+
+CHAIRS = 4
+DESK = "desk"
+"""Keyboard and mouse together: whoever uses one has the other at hand."""
+BOTS = ("greedy", "random")
+"""The minds that can be asked to play, the better one first."""
+
+
+def holder(device: str) -> str:
+    """What a person is known by: a pad, or the desk for keyboard and mouse."""
+    return DESK if device in (KEYBOARD, MOUSE) else device
+
+
+class Player(Struct, frozen=True):
+    """Somebody on a chair: a person with a device, or a mind."""
+
+    name: str
+    holds: str | None = None
+    """The device of a person; None for a mind."""
+    mind: str | None = None
+
+    @property
+    def human(self) -> bool:
+        """Whether it is a person."""
+        return self.mind is None
+
+
+class Seating(Struct, frozen=True):
+    """The four chairs. Each has its crest; seats of a match are the chairs that are taken, in order."""
+
+    chairs: tuple[Player | None, ...] = (None,) * CHAIRS
+
+    @property
+    def players(self) -> list[tuple[int, Player]]:
+        """The chairs that are taken, each with its player: seat by seat."""
+        return [(chair, player) for chair, player in enumerate(self.chairs) if player is not None]
+
+    @property
+    def free(self) -> list[int]:
+        """The chairs that are not taken."""
+        return [chair for chair, player in enumerate(self.chairs) if player is None]
+
+    def chairs_of(self, device: str) -> list[int]:
+        """The chairs that a device plays for; more than one when it is passed round."""
+        return [chair for chair, player in self.players if player.holds == holder(device)]
+
+    def put(self, chair: int, player: Player | None) -> Seating:
+        """The seating with a chair changed."""
+        return Seating((*self.chairs[:chair], player, *self.chairs[chair + 1 :]))
+
+    def sit(self, device: str, names: Iterable[str]) -> Seating:
+        """A device sits down on the first free chair; if it sits already or nothing is free, nothing changes."""
+        if self.chairs_of(device) or not self.free:
+            return self
+        chair = self.free[0]
+        return self.put(chair, Player(self._name(chair, names), holds=holder(device)))
+
+    def stand(self, device: str) -> Seating:
+        """A device leaves the last chair it plays for."""
+        chairs = self.chairs_of(device)
+        return self.put(chairs[-1], None) if chairs else self
+
+    def ask_bot(self, names: Iterable[str]) -> Seating:
+        """A mind sits down on the first free chair."""
+        if not self.free:
+            return self
+        return self.put(self.free[0], Player(self._name(self.free[0], names), mind=BOTS[0]))
+
+    def change(self, chair: int, device: str, names: Iterable[str]) -> Seating:
+        """Leaf through who sits on a chair: nobody, this device (passed round), each mind, nobody."""
+        player = self.chairs[chair]
+        if player is None:
+            return self.put(chair, Player(self._name(chair, names), holds=holder(device)))
+        minds = (None, *BOTS)
+        after = minds.index(player.mind) + 1
+        if after == len(minds):
+            return self.put(chair, None)
+        return self.put(chair, Player(player.name, mind=minds[after]))
+
+    def rename(self, chair: int, name: str) -> Seating:
+        """The seating with a player called otherwise."""
+        player = self.chairs[chair]
+        return self if player is None else self.put(chair, replace(player, name=name))
+
+    def take_over(self, lost: str, device: str) -> Seating:
+        """Give every chair of a device that is gone to another one."""
+        return Seating(
+            tuple(
+                replace(player, holds=holder(device)) if player is not None and player.holds == holder(lost) else player
+                for player in self.chairs
+            )
+        )
+
+    def to_bot(self, lost: str) -> Seating:
+        """Let a mind play on for every chair of a device that is gone."""
+        return Seating(
+            tuple(
+                Player(player.name, mind=BOTS[0]) if player is not None and player.holds == holder(lost) else player
+                for player in self.chairs
+            )
+        )
+
+    def _name(self, chair: int, names: Iterable[str]) -> str:
+        """A name that nobody has yet: the one that this chair was called by last, if it can be had."""
+        taken = {player.name for _, player in self.players}
+        wanted = list(names)
+        ordered = wanted[chair:] + wanted[:chair]
+        return next((name for name in ordered if name and name not in taken), f"{chair + 1}")
+
+    def seat_for(self, device: str, waiting: Iterable[int]) -> int | None:
+        """The seat that a device acts for now: one the game waits for, else its only one, else none."""
+        mine = [seat for seat, (chair, _) in enumerate(self.players) if chair in self.chairs_of(device)]
+        called = [seat for seat in waiting if seat in mine]
+        if called:
+            return called[0]
+        return mine[0] if len(mine) == 1 else None
