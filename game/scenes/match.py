@@ -134,11 +134,11 @@ class Match:
 
     def log(self, words: Words) -> list[tuple[int, str]]:
         """The story so far in words, each line with the moment it leads to; what the couch may know."""
-        lines = []
-        for at, commit in enumerate(self.table.timeline.past, start=1):
-            for fact in commit.facts:
-                lines.append((at, words.event(self.box, self.box.redact(fact, None), self.names)))
-        return lines
+        return [
+            (at, words.event(self.box, self.box.redact(fact, None), self.names))
+            for at, commit in enumerate(self.table.timeline.past, start=1)
+            for fact in commit.facts
+        ]
 
     def why_not(self, command: Any) -> Refusal | None:
         """Why the rules would refuse a command, or None."""
