@@ -1,0 +1,280 @@
+"""A screen: what all scenes have in common. A still ground, a page that changes, one focus, prompts along the bottom.
+
+Pointing focuses, clicking what is focused confirms it, clicking a prompt presses its button: whatever can be
+done with a pad can be done with a mouse and with a keyboard.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.house import House
+from game.scenes.page import Page, Said
+from game.stage.devices import MOUSE
+from game.stage.focus import Focus
+from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.layers import Layers
+from game.stage.scenes import Go, Scene
+from game.stage.window import SAFE, Canvas
+
+RING = 900
+"""The layer of the focus ring: above everything but what must be read over it."""
+BREATH = 2.4
+"""Seconds that the ring takes to breathe."""
+
+PAD_GLYPHS = {
+    Act.CONFIRM: "south",
+    Act.BACK: "east",
+    Act.INSPECT: "west",
+    Act.UNDO: "north",
+    Act.PREVIOUS: "l1",
+    Act.NEXT: "r1",
+    Act.EARLIER: "l2",
+    Act.LATER: "r2",
+    Act.PAUSE: "menu",
+    Act.LOG: "view",
+}
+MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
+KEY_NAMES = {
+    Act.CONFIRM: "enter",
+    Act.BACK: "backspace",
+    Act.INSPECT: "X",
+    Act.UNDO: "U",
+    Act.REDO: "R",
+    Act.PREVIOUS: "Q",
+    Act.NEXT: "E",
+    Act.EARLIER: "page_up",
+    Act.LATER: "page_down",
+    Act.PAUSE: "escape",
+    Act.LOG: "tab",
+    Act.LEFT: "arrows",
+}
+
+
+class Prompt(NamedTuple):
+    """A button and what it does now, in words."""
+
+    act: Act
+    text: str
+    right: bool = False
+    """Whether it stands at the right end of the bar."""
+
+
+class Screen(Scene):
+    """A scene with a focus and prompts."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.focus = Focus()
+        self.said: list[Said] = []
+        """Every text on the screen, for tests."""
+        self._layers = Layers()
+        self._ground: Page | None = None
+        self._regions: list[tuple[pygame.Rect, Act]] = []
+
+    # --- what a scene brings ----------------------------------------------------------------------------
+
+    def still(self, page: Page) -> None:
+        """Lay out what does not change by itself: it is baked into the ground."""
+
+    def lively(self, page: Page, clock: float) -> None:
+        """Lay out what moves or changes."""
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What the buttons do now."""
+        return ()
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Answer the confirmation of what is focused."""
+        del name, intent
+        return None
+
+    def press(self, intent: Intent) -> Go:
+        """Answer any other press."""
+        del intent
+        return None
+
+    def focused(self) -> None:
+        """The focus has moved."""
+
+    # --- common ground ----------------------------------------------------------------------------------
+
+    def stale(self) -> None:
+        """The ground must be baked again."""
+        self._ground = None
+
+    def enter(self) -> None:
+        """Fit to the canvas."""
+        self._fit()
+
+    def resize(self) -> None:
+        """Fit to the canvas anew."""
+        self._fit()
+        self.stale()
+
+    def _fit(self) -> None:
+        scale = self.loop.window.canvas.scale
+        if self.house.atlas.scale != scale:
+            self.house.fit(scale)
+
+    def handle(self, intent: Intent) -> Go:
+        """Move the focus, confirm, or hand the press on."""
+        if intent.device == MOUSE and intent.at is not None:
+            return self._pointed(intent, intent.at)
+        if intent.act in DIRECTIONS:
+            if self.focus.move(intent.act):
+                self.house.audio.play("focus")
+                self.focused()
+                return None
+            return self.press(intent)
+        if intent.act is Act.CONFIRM and self.focus.name is not None:
+            return self.confirm(self.focus.name, intent)
+        return self.press(intent)
+
+    def _pointed(self, intent: Intent, at: tuple[int, int]) -> Go:
+        if intent.act is Act.CONFIRM:
+            for region, act in self._regions:
+                if region.collidepoint(at):
+                    return self.handle(Intent(act, intent.device))
+        before = self.focus.name
+        under = self.focus.point(at)
+        if under is not None and under != before:
+            self.house.audio.play("focus")
+            self.focused()
+        if intent.act is Act.POINT:
+            return None
+        if intent.act is Act.CONFIRM:
+            return None if under is None else self.confirm(under, intent)
+        return self.press(intent) if under is not None else None
+
+    def draw(self, canvas: Canvas, clock: float) -> None:
+        """Draw the ground if it is stale, and the page where it changed."""
+        everything = canvas.fresh
+        if self._ground is None:
+            self._ground = Page(self.house)
+            self.still(self._ground)
+            if self.opaque:
+                self._layers.ground(self._baked(canvas, self._ground))
+            everything = True
+        page = Page(self.house)
+        self.lively(page, clock)
+        self._prompt_bar(page)
+        self._ring(page, clock)
+        self.said = self._ground.said + page.said
+        drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
+        self._layers.draw(canvas, drawn, everything=everything and self.opaque)
+
+    @staticmethod
+    def _baked(canvas: Canvas, page: Page) -> pygame.Surface:
+        ground = pygame.Surface(canvas.surface.get_size()).convert()
+        Layers().draw(Canvas(ground, canvas.scale), page.drawn)
+        return ground
+
+    # --- focus and prompts ------------------------------------------------------------------------------
+
+    def breath(self, clock: float, frames: int) -> int:
+        """Which frame of something that breathes is shown; with reduced motion, always the same."""
+        if self.house.settings.reduced_motion:
+            return frames // 2
+        return int((0.5 - 0.5 * math.cos(clock / BREATH * 2 * math.pi)) * (frames - 1) + 0.5)
+
+    ring_grows = 10
+
+    def _ring(self, page: Page, clock: float) -> None:
+        rect = self.ring_rect()
+        if rect is None:
+            return
+        frames = page.entry("papers/ring").frames
+        grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
+        page.paper("papers/ring", grown, layer=RING, name="ring", frame=self.breath(clock, frames))
+
+    def ring_rect(self) -> pygame.Rect | None:
+        """Where the ring is drawn, or None where the scene shows the focus by itself."""
+        return self.focus.rect
+
+    bar = pygame.Rect(96, 968, 1728, 64)
+    """Where the prompts stand."""
+
+    def _prompt_bar(self, page: Page) -> None:
+        self._regions = []
+        prompts = self.prompts()
+        size, gap = self._prompt_fit(prompts)
+        left, right = self.bar.left, self.bar.right
+        for prompt in prompts:
+            width = self._prompt_width(prompt, size)
+            if prompt.right:
+                right -= width
+                self._prompt(page, prompt, right, size, width)
+                right -= gap
+            else:
+                self._prompt(page, prompt, left, size, width)
+                left += width + gap
+
+    def _prompt_fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
+        """The text size and the gap at which all prompts fit."""
+        for size, gap in ((32, 54), (30, 40), (28, 28), (28, 14)):
+            if sum(self._prompt_width(prompt, size) + gap for prompt in prompts) - gap <= self.bar.w:
+                break
+        return size, gap
+
+    def _glyph_width(self, act: Act) -> int:
+        family = self.loop.devices.family(self.loop.devices.last)
+        if family == "keyboard" or (family == MOUSE and act not in MOUSE_GLYPHS):
+            return max(50, round(self.house.text.width(self._key_name(act), 28)) + 30)
+        return 66 if PAD_GLYPHS.get(act, "")[1:] in ("1", "2") and family != MOUSE else 50
+
+    def _key_name(self, act: Act) -> str:
+        name = KEY_NAMES.get(act, act.value)
+        return name if len(name) == 1 else self.house.say(f"keys.{name}")
+
+    def _prompt_width(self, prompt: Prompt, size: int) -> int:
+        return self._glyph_width(prompt.act) + 14 + round(self.house.text.width(prompt.text, size, bold=True))
+
+    def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
+        theme = self.house.theme
+        middle = self.bar.centery
+        glyph = self._glyph_width(prompt.act)
+        self._glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
+        page.text(
+            prompt.text,
+            x + glyph + 14,
+            middle - 2,
+            on=theme["night"],
+            colour=theme["washi"],
+            size=size,
+            bold=True,
+            anchor="midleft",
+            room=SAFE,
+            layer=20,
+            name=f"prompt {prompt.act.value}",
+        )
+        self._regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
+
+    def _glyph(self, page: Page, act: Act, rect: pygame.Rect) -> None:
+        """The button of an act, as the device last used shows it."""
+        family = self.loop.devices.family(self.loop.devices.last)
+        name = f"glyph {act.value} {rect.x}"
+        if family == MOUSE and act in MOUSE_GLYPHS:
+            page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=20, name=name)
+        elif family in ("keyboard", MOUSE):
+            page.paper("glyphs/keycap", rect, layer=20, name=name)
+            theme = self.house.theme
+            page.text(
+                self._key_name(act),
+                rect.centerx,
+                rect.centery - 4,
+                on=theme["washi"],
+                colour=theme["sumi"],
+                size=28,
+                anchor="center",
+                layer=21,
+                name=f"{name} text",
+            )
+        elif act in PAD_GLYPHS:
+            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=20, name=name)
+        else:
+            page.picture("glyphs/dpad", *rect.center, layer=20, name=name)
