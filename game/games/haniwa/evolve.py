@@ -114,8 +114,9 @@ def _from_hand(state: State, seat: Seat, tile: Secret) -> tuple[tuple[Piece, ...
     hand = state.hands[seat]
     if tile in hand:
         return state.pool, put(state.hands, seat, less(hand, tile))
+    hands = put(state.hands, seat, less(hand, None))
     assert tile is not None
-    return less(state.pool, tile), put(state.hands, seat, less(hand, None))
+    return less(state.pool, tile), hands
 
 
 def _tile_discarded(state: State, event: TileDiscarded) -> State:

@@ -140,7 +140,8 @@ _KOFUN = r"K[GBYRN]'{0,8}"
 _SQUARE = r"[1-3][a-d]"
 _COMMAND = re.compile(
     rf"(?P<seat>[AB]) (?:hand (?P<left>[0-4])\+(?P<right>[0-4])|(?P<word>keep|redraw)"
-    rf"|swap (?P<away>{_TILE}) (?P<from>[12])|(?P<down>down )?(?:(?P<kofun>{_KOFUN})/)?(?P<tile>{_TILE})@(?P<at>{_SQUARE})"
+    rf"|swap (?P<away>{_TILE}) (?P<from>[12])"
+    rf"|(?P<down>down )?(?:(?P<kofun>{_KOFUN})/)?(?P<tile>{_TILE})@(?P<at>{_SQUARE})"
     rf"|take (?P<take>{_KOFUN})|draw (?P<pile>[12]))"
 )
 

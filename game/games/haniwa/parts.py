@@ -26,7 +26,7 @@ from game.kernel.grid import Grid, Mask, Square, bits
 from game.kernel.trouble import BadLevel
 
 Piece: TypeAlias = str
-Secret: TypeAlias = "str | None"
+Secret: TypeAlias = Piece | None
 """A tile, or None for one that the onlooker does not know."""
 Column: TypeAlias = int
 Row: TypeAlias = int

@@ -173,14 +173,8 @@ def _free(state: State, seat: Seat) -> tuple[Square, ...]:
     return squares_of(state.free[seat])
 
 
-_FILLED: dict[tuple[bool, bool], tuple[Pile, ...]] = {
-    flags: tuple(pile for pile in PILES if flags[pile]) for flags in product((False, True), repeat=2)
-}
-
-
 def _filled(state: State, _: Seat) -> tuple[Pile, ...]:
-    first, second = state.piles
-    return _FILLED[first > 0, second > 0]
+    return tuple(pile for pile in PILES if state.piles[pile])
 
 
 def _splits(state: State, _: Seat) -> tuple[int, ...]:
@@ -255,9 +249,12 @@ RULES: dict[type[Command], Rules] = {
 }
 
 REFUSALS: dict[str, str] = {
-    rule.code: rule.section
+    code: section
     for rules in RULES.values()
-    for rule in (*rules.phases.values(), *rules.moment, *rules.parts)
+    for code, section in (
+        *((rule.code, rule.section) for rule in (*rules.phases.values(), *rules.moment)),
+        *((rule.code, rule.section) for rule in rules.parts),
+    )
 }
 """Every code that can be refused with, and its section: what a screen must have words for."""
 
@@ -275,7 +272,8 @@ def _family(kind: type[Command], seat: Seat, *lead: Any) -> dict[Any, Command]:
     """The commands of a kind that differ in their last part alone, by that part. Commands are values: each is
     made once.
     """
-    return {value: kind(seat, *lead, value) for value in RULES[kind].parts[-1].domain}
+    make: Callable[..., Command] = kind
+    return {value: make(seat, *lead, value) for value in RULES[kind].parts[-1].domain}
 
 
 @cache

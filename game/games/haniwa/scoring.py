@@ -90,8 +90,8 @@ def column_lines(state: State, points: Points) -> list[Line]:
     for column, winner, step, smile in found:
         group = f"column {COLUMN_NAMES[column]}"
         if winner is None:
-            for seat in state.seats:
-                lines.append(Line(seat, 0, "column_nobody", "§3.2", group, *_lying(state, seat, column)))
+            nothing = [(seat, *_lying(state, seat, column)) for seat in state.seats]
+            lines += [Line(seat, 0, "column_nobody", "§3.2", group, *lying) for seat, *lying in nothing]
             continue
         pieces, squares = _lying(state, winner, column)
         worth = state.dice[column]

@@ -80,7 +80,7 @@ class State(Struct, frozen=True, gc=False):
 def bare(options: Options) -> State:
     """A table with nothing on it but the sleeping Dogu."""
     nothing: tuple[Piece, ...] = (EMPTY,) * GRID.size
-    asleep: tuple[Face, ...] = ("asleep",) * GRID.rows
+    asleep: Face = "asleep"
     seats = options.seats
     return State(
         options=options,
@@ -96,7 +96,7 @@ def bare(options: Options) -> State:
         discards=((),) * seats,
         cells=(nothing,) * seats,
         beneath=(nothing,) * seats,
-        dogu=(asleep,) * seats,
+        dogu=((asleep,) * GRID.rows,) * seats,
         redrawn=False,
         swapped=False,
         last=None,
