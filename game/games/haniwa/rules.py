@@ -519,7 +519,7 @@ _DIE = dict.fromkeys(range(1, PIPS + 1), 1)
 
 
 def deal(catalogue: Catalogue, state: State, chance: Chance) -> Turn[State, Event]:
-    """§1 Set the dice, the Kofun and the piles, and choose the first player."""
+    """§1 Choose the first player (§1.5), set the dice (§1.1), lay the Kofun (§1.3), make the piles (§1.4)."""
     turn = Turn(state, evolve)
     first = state.options.first
     turn.emit(FirstSeatChosen(chance.even(state.seats) if first is None else first))

@@ -78,7 +78,7 @@ class State(Struct, frozen=True, gc=False):
 
 
 def bare(options: Options) -> State:
-    """A table with nothing on it but the sleeping Dogu."""
+    """§1.2 A table with nothing on it but three sleeping Dogu a side."""
     nothing: tuple[Piece, ...] = (EMPTY,) * GRID.size
     asleep: Face = "asleep"
     seats = options.seats

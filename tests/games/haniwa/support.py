@@ -20,6 +20,11 @@ BOX = Haniwa(read_levels("haniwa"))
 BARE = "A1 . . . . | A2 . . . . | A3 . . . . | B1 . . . . | B2 . . . . | B3 . . . ."
 
 
+def board(**rows: str) -> str:
+    """A board of which only these rows hold something: board(A1="G2 . . .")."""
+    return "|".join(f"{name} {rows.get(name, '. . . .')}" for name in ("A1", "A2", "A3", "B1", "B2", "B3"))
+
+
 def position(head: str = "", board: str = BARE) -> str:
     """A position text; bars part the lines, so that a position fits in a test."""
     lines = [line.strip() for text in (head, "board:", board) for line in text.replace("|", "\n").splitlines()]
