@@ -281,13 +281,19 @@ def read(catalogue: Catalogue, text: str) -> State:
 
 
 def _check_turn(state: State, text: str) -> None:
-    """Somebody can do something, unless the game is over, and what was just placed lies there."""
+    """A turn that can be: what was just placed lies there, first hands are as they should be, and the seat can do
+    something, unless the game is over.
+    """
     placed = state.phase in ("kofun", "draw", "last")
-    if placed != (state.last is not None) or (state.last is not None and not state.cells[state.seat][state.last]):
-        raise BadNotation("bad_turn", text=text)
+    fits = placed == (state.last is not None)
+    fits &= state.last is None or state.cells[state.seat][state.last] != EMPTY
+    if state.phase in ("hand", "keep"):
+        fits &= len(state.hands[state.seat]) == (HAND if state.phase == "keep" else 0)
+        fits &= state.seat != state.first or not state.hands[1 - state.seat]
     for seat in waits(state):
-        if None not in state.hands[seat] and not legal(state, seat):
-            raise BadNotation("bad_turn", text=text)
+        fits &= None in state.hands[seat] or bool(legal(state, seat))
+    if not fits:
+        raise BadNotation("bad_turn", text=text)
 
 
 def _history(sheet: _Sheet, catalogue: Catalogue, first: Seat, phase: Phase) -> Iterator[Event]:

@@ -54,7 +54,7 @@ def measures(cells: tuple[Piece, ...], column: Column) -> tuple[int, int, int]:
 
 
 def verdict(state: State, column: Column) -> Verdict:
-    """§3.2 Who takes a column as it stands, and by which step."""
+    """§3.2 Who takes a column as it stands, and by which step. §3.3 Whether its Gozoku smiles."""
     mine, yours = (measures(cells, column) for cells in state.cells)
     for step, here, there in zip(STEPS, mine, yours, strict=True):
         if here != there:
