@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.haniwa import mind, notation, parts, rules, scoring, view
+from game.games.haniwa import _deeds, mind, notation, parts, rules, scoring, view
 from game.games.haniwa.commands import KINDS as COMMANDS
 from game.games.haniwa.commands import Command
 from game.games.haniwa.events import KINDS as EVENTS
@@ -52,7 +52,7 @@ class Haniwa:
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
-        return rules.deal(self.catalogue, state, chance)
+        return _deeds.deal(self.catalogue, state, chance)
 
     def score(self, state: State) -> Receipt:
         """The count as it stands."""

@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
-from game.games.haniwa.parts import COLOUR, COLOURS, COLUMNS, DOGU_POWER, DOWN, EMPTY, POWER, ROWS, SMILE_TILES, Points
+from math import sqrt
+
+from game.games.haniwa.parts import (
+    COLOUR,
+    COLOURS,
+    COLUMNS,
+    DOGU_POWER,
+    DOWN,
+    EMPTY,
+    KOFUN,
+    POWER,
+    ROWS,
+    SMILE_TILES,
+    Column,
+    Points,
+)
 from game.games.haniwa.scoring import lit, measures, score
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
 
 _MEAN_POWER = 2.0
 """The power of a tile that is still to come."""
+_MOST_POWER = 3
+"""The power of the strongest tile."""
 _SPREAD = 1.5
-"""How far that is from certain, for each open square of a column."""
+"""How far that mean is from certain, for each open square of a column."""
+_GROWTH = 0.3
+"""What a die grows by, for each open square of its column."""
+_COLOUR_LEAD = 0.2
+"""What a point of power in the Gozoku's colour adds to a lead: it breaks ties."""
 _CURSE = 3.0
 """What a curse costs: about a die."""
 _AIM = (1.0, 0.9, 0.6, 0.4)
-"""How likely a row is to come to its power when it can, by the number of its open squares less one."""
-_HAND = 0.15
-"""What a tile in hand adds for fitting what an open row needs next."""
+"""How likely a row of one to four open squares is to come to its power, when twos are all it needs."""
+_STRAIN = 0.4
+"""How much less likely, for each point that it needs more or less than twos."""
+_FITTING = 0.15
+"""What a tile in hand adds that is just what a row waits for."""
+_UNUSED = 0.1
+"""What a Kofun adds for being at hand."""
 
 
 def worth(points: Points, view: State, seat: Seat) -> float:
@@ -24,56 +49,55 @@ def worth(points: Points, view: State, seat: Seat) -> float:
     if view.phase in ("deal", "over"):
         totals = score(points, view).totals
         return float(totals[seat] - totals[1 - seat])
-    return _prospect(points, view, seat) - _prospect(points, view, 1 - seat) + _columns(points, view, seat)
+    own = _dogu(points, view, seat) + _kofun(points, view, seat)
+    rivals = _dogu(points, view, 1 - seat) + _kofun(points, view, 1 - seat)
+    return own - rivals + sum(_column(points, view, seat, column) for column in range(len(COLUMNS)))
 
 
-def _prospect(points: Points, view: State, seat: Seat) -> float:
-    """What a seat can expect of its Dogu and its Kofun."""
-    cells = view.cells[seat]
-    expected = float(lit(view, seat))
-    cursed = float(view.dogu[seat].count("cursed"))
-    fitting = 0
+def _kofun(points: Points, view: State, seat: Seat) -> float:
+    """What the Kofun of a seat are worth."""
+    used = sum(piece in KOFUN for piece in view.cells[seat])
+    return (points.kofun + _UNUSED) * len(view.kofun[seat]) + points.kofun * used
+
+
+def _dogu(points: Points, view: State, seat: Seat) -> float:
+    """What a seat can expect of its Dogu, curses included."""
+    active, cursed, fitting = float(lit(view, seat)), view.dogu[seat].count("cursed"), 0
     for row, face in enumerate(view.dogu[seat]):
-        pieces = [cells[square] for square in ROWS[row]]
+        pieces = [view.cells[seat][square] for square in ROWS[row]]
         open_ = pieces.count(EMPTY) + pieces.count(DOWN)
         if face != "asleep" or not open_:
             continue
         need = DOGU_POWER - sum(map(POWER.__getitem__, pieces))
         if need < open_:
-            cursed += 1.0
-        elif need <= 3 * open_:
-            # The further the need is from twos, the harder it is to meet.
-            expected += _AIM[open_ - 1] / (1 + abs(need - 2 * open_) * 0.4)
-            if open_ == 1:
-                fitting += any(tile is not None and POWER[tile] == need for tile in view.hands[seat])
-    whole = int(expected)
-    above = points.dogu[min(whole + 1, len(points.dogu) - 1)]
-    dogu = points.dogu[whole] + (expected - whole) * (above - points.dogu[whole])
-    owned = len(view.kofun[seat]) + sum(piece.startswith("K") for piece in cells)
-    return dogu - _CURSE * cursed + points.kofun * owned + _HAND * fitting + 0.1 * len(view.kofun[seat])
+            cursed += 1  # even ones are too much
+        elif need <= _MOST_POWER * open_:
+            active += _AIM[open_ - 1] / (1 + _STRAIN * abs(need - _MEAN_POWER * open_))
+            fitting += open_ == 1 and any(tile is not None and POWER[tile] == need for tile in view.hands[seat])
+    whole = int(active)
+    below, above = points.dogu[whole], points.dogu[min(whole + 1, len(ROWS))]
+    return below + (active - whole) * (above - below) - _CURSE * cursed + _FITTING * fitting
 
 
-def _columns(points: Points, view: State, seat: Seat) -> float:
-    """What a seat can expect of the columns, less what its rival can."""
-    total = 0.0
-    for column, squares in enumerate(COLUMNS):
-        mine, yours = (measures(view.cells[each], column) for each in (seat, 1 - seat))
-        open_mine, open_yours = (
-            sum(view.cells[each][square] in (EMPTY, DOWN) for square in squares) for each in (seat, 1 - seat)
-        )
-        lead = mine[0] - yours[0] + _MEAN_POWER * (open_mine - open_yours)
-        lead += 0.2 * (mine[1] - yours[1])
-        spread = 0.5 + _SPREAD * (open_mine + open_yours) ** 0.5
-        chance = max(-1.0, min(1.0, lead / spread))
-        value = view.dice[column] + (open_mine + open_yours) * 0.3
-        total += chance * value / 2
-        total += _smile(points, view, seat, column) - _smile(points, view, 1 - seat, column)
-    return total
+def _column(points: Points, view: State, seat: Seat, column: Column) -> float:
+    """What a seat can expect of a column, less what its rival can."""
+    mine, yours = (measures(view.cells[each], column) for each in (seat, 1 - seat))
+    room, theirs = (_open(view, each, column) for each in (seat, 1 - seat))
+    lead = mine[0] - yours[0] + _MEAN_POWER * (room - theirs) + _COLOUR_LEAD * (mine[1] - yours[1])
+    certainty = 0.5 + _SPREAD * sqrt(room + theirs)
+    die = view.dice[column] + _GROWTH * (room + theirs)
+    smiles = _smile(points, view, seat, column) - _smile(points, view, 1 - seat, column)
+    return max(-1.0, min(1.0, lead / certainty)) * die / 2 + smiles
 
 
-def _smile(points: Points, view: State, seat: Seat, column: int) -> float:
+def _open(view: State, seat: Seat, column: Column) -> int:
+    """How many squares of a column show no power yet."""
+    return sum(view.cells[seat][square] in (EMPTY, DOWN) for square in COLUMNS[column])
+
+
+def _smile(points: Points, view: State, seat: Seat, column: Column) -> float:
     """What the smile of a Gozoku promises: more, the more tiles of its colour lie there already."""
     pieces = [view.cells[seat][square] for square in COLUMNS[column]]
     matching = sum(COLOUR[piece] == COLOURS[column] for piece in pieces)
-    open_ = pieces.count(EMPTY)
-    return points.smile * (matching / SMILE_TILES) ** 2 / 2 if matching + open_ == SMILE_TILES else 0.0
+    possible = matching + pieces.count(EMPTY) == SMILE_TILES
+    return points.smile * (matching / SMILE_TILES) ** 2 / 2 if possible else 0.0

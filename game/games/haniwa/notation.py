@@ -51,9 +51,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from game.games.haniwa._deeds import row_power
+from game.games.haniwa._sheet import (
+    KOFUN_SIGN,
+    SQUARE_SIGN,
+    TILE_SIGN,
+    Sheet,
+    read_dice,
+    read_options,
+    read_piles,
+    read_seat,
+    read_turn,
+    sheet_of,
+)
 from game.games.haniwa.commands import (
     Command,
     Draw,
@@ -90,17 +102,15 @@ from game.games.haniwa.parts import (
     GRID,
     HAND,
     KOFUN,
-    PIPS,
     ROW_OF,
     SEATS,
-    SWAPS,
     Catalogue,
-    Piece,
+    Row,
     Secret,
     kind,
 )
-from game.games.haniwa.rules import halves, legal, row_power, waits
-from game.games.haniwa.state import Options, Phase, State, bare
+from game.games.haniwa.rules import legal, waits
+from game.games.haniwa.state import Phase, State, bare
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import BadNotation
@@ -135,14 +145,11 @@ def _said(command: Command) -> str:
             return f"draw {command.pile + 1}"
 
 
-_TILE = r"[GBYR][1-3]'{0,8}"
-_KOFUN = r"K[GBYRN]'{0,8}"
-_SQUARE = r"[1-3][a-d]"
 _COMMAND = re.compile(
     rf"(?P<seat>[AB]) (?:hand (?P<left>[0-4])\+(?P<right>[0-4])|(?P<word>keep|redraw)"
-    rf"|swap (?P<away>{_TILE}) (?P<from>[12])"
-    rf"|(?P<down>down )?(?:(?P<kofun>{_KOFUN})/)?(?P<tile>{_TILE})@(?P<at>{_SQUARE})"
-    rf"|take (?P<take>{_KOFUN})|draw (?P<pile>[12]))"
+    rf"|swap (?P<away>{TILE_SIGN}) (?P<from>[12])"
+    rf"|(?P<down>down )?(?:(?P<kofun>{KOFUN_SIGN})/)?(?P<tile>{TILE_SIGN})@(?P<at>{SQUARE_SIGN})"
+    rf"|take (?P<take>{KOFUN_SIGN})|draw (?P<pile>[12]))"
 )
 
 
@@ -250,30 +257,17 @@ def _show_square(state: State, seat: Seat, square: Square) -> str:
     return top + ("/" if top in KOFUN else "") + ("?" if below is None else below)
 
 
-class _Sheet(Struct):
-    """A position as it is written, word by word."""
-
-    head: dict[str, str]
-    areas: list[list[str]]
-    """For each seat, the words of its twelve squares."""
-
-    def row(self, key: str) -> list[str]:
-        """The pieces of a line."""
-        text = self.head.get(key, "-")
-        return [] if text == "-" else text.split()
-
-
 def read(catalogue: Catalogue, text: str) -> State:
     """The position of a writing. It is folded from the events that lead there, like any other state."""
-    sheet = _whole(_split(text), catalogue)
+    sheet = sheet_of(catalogue, text)
     head = sheet.head
-    first = _read_seat(head.get("first", "A"))
-    phase, seat, last, flags = _read_turn(head.get("turn", f"{SEATS[first]} place"))
-    state = bare(_read_options(head))
+    first = read_seat(head.get("first", "A"))
+    phase, seat, last, flags = read_turn(head.get("turn", f"{SEATS[first]} place"))
+    state = bare(read_options(head))
     for event in _history(sheet, catalogue, first, phase):
         state = evolve(state, event)
-    pending = (seat, last) if phase in ("kofun", "last") else None
-    for event in _dogu_history(state, pending):
+    unchecked = (seat, ROW_OF[last]) if phase in ("kofun", "last") and last is not None else None
+    for event in _dogu_history(state, unchecked):
         state = evolve(state, event)
     state = replace(state, phase=phase, seat=seat, last=last, swapped="swapped" in flags, redrawn="redrawn" in flags)
     _check_turn(state, head.get("turn", ""))
@@ -296,22 +290,25 @@ def _check_turn(state: State, text: str) -> None:
         raise BadNotation("bad_turn", text=text)
 
 
-def _history(sheet: _Sheet, catalogue: Catalogue, first: Seat, phase: Phase) -> Iterator[Event]:
+def _history(sheet: Sheet, catalogue: Catalogue, first: Seat, phase: Phase) -> Iterator[Event]:
     """Events that lead to these hands, areas, piles and Kofun."""
     deeds = [deed for seat in range(len(SEATS)) for deed in _deeds(sheet, seat)]
     drawn = [deed.tile for deed in deeds if isinstance(deed, TileDrawn)]
     taken = [deed.kofun for deed in deeds if isinstance(deed, KofunTaken)]
     stock = sheet.row("stock") if "stock" in sheet.head else [each for each in catalogue.kofun if each not in taken]
     yield FirstSeatChosen(first)
-    yield DiceSet(_read_dice(sheet.head.get("dice", "1 1 1 1")))
+    yield DiceSet(read_dice(sheet.head.get("dice", "1 1 1 1")))
     yield StockLaid((*stock, *taken))
-    if phase != "deal":
-        left, right = _read_piles(sheet.head.get("piles"), len(catalogue.tiles) - len(drawn))
-        yield PilesMade(catalogue.tiles, (left + len(drawn), right))
-        yield from deeds
+    if phase == "deal":
+        if deeds or sheet.head.get("piles", "0 0") != "0 0":
+            raise BadNotation("bad_turn", text=sheet.head["turn"])
+        return
+    left, right = read_piles(sheet.head.get("piles"), len(catalogue.tiles) - len(drawn))
+    yield PilesMade(catalogue.tiles, (left + len(drawn), right))
+    yield from deeds
 
 
-def _deeds(sheet: _Sheet, seat: Seat) -> Iterator[Event]:
+def _deeds(sheet: Sheet, seat: Seat) -> Iterator[Event]:
     """Events by which a seat came to its pieces; every tile is drawn from the first pile, which is made to fit."""
     letter = SEATS[seat]
     for word in sheet.row(f"{letter} out"):
@@ -339,145 +336,14 @@ def _secret(word: str) -> Secret:
     return None if word == "?" else word
 
 
-def _dogu_history(state: State, pending: tuple[Seat, Square | None] | None) -> Iterator[Event]:
+def _dogu_history(state: State, unchecked: tuple[Seat, Row] | None) -> Iterator[Event]:
     """What full rows have done to their Dogu, but for the row that is yet to be checked."""
     for seat, cells in enumerate(state.cells):
         for row in range(GRID.rows):
             power = row_power(cells, row)
-            if power is None or (pending is not None and pending[1] is not None and _row(pending) == (seat, row)):
+            if power is None or (seat, row) == unchecked:
                 continue
             if power == DOGU_POWER:
                 yield DoguLit(seat, row)
             elif power > DOGU_POWER:
                 yield DoguCursed(seat, row)
-
-
-def _row(place: tuple[Seat, Square | None]) -> tuple[Seat, int]:
-    seat, square = place
-    return seat, ROW_OF[square or 0]
-
-
-# --- reading the words ----------------------------------------------------------------------------------
-
-_KEYS = {"first", "turn", "dice", "piles", "stock", "open", "ones", "asked", "board"} | {
-    f"{letter} {key}" for letter in SEATS for key in ("hand", "out", "kofun")
-}
-
-
-def _split(text: str) -> _Sheet:
-    """A position as keys and values, and the words of the two areas."""
-    head: dict[str, str] = {}
-    rows: list[list[str]] = []
-    lines = [line for line in text.splitlines() if line.strip()]
-    for number, line in enumerate(lines):
-        key, colon, value = line.partition(":")
-        key = " ".join(key.split())
-        if not colon or key not in _KEYS:
-            raise BadNotation("bad_position_line", text=line.strip())
-        if key == "board":
-            rows = [below.split() for below in lines[number + 1 :]]
-            break
-        head[key] = " ".join(value.split())
-    names = [f"{letter}{row + 1}" for letter in SEATS for row in range(GRID.rows)]
-    if [words[0] for words in rows] != names or any(len(words) != GRID.columns + 1 for words in rows):
-        raise BadNotation("bad_areas", rows=", ".join(names))
-    half = GRID.rows
-    return _Sheet(head, [[word for words in part for word in words[1:]] for part in (rows[:half], rows[half:])])
-
-
-_PIECE = re.compile(rf"(?:{_TILE}|{_KOFUN})")
-_ON_SQUARE = re.compile(rf"\.|{_TILE}|#(?:\?|{_TILE})|{_KOFUN}/(?:\?|{_TILE})")
-
-
-def _whole(sheet: _Sheet, catalogue: Catalogue) -> _Sheet:
-    """The sheet with the strokes of copies filled in where they were left out, and no piece twice."""
-    rows = [key for letter in SEATS for key in (f"{letter} hand", f"{letter} out")]
-    stones = ["stock", *(f"{letter} kofun" for letter in SEATS)]
-    for key, shape in [(key, rf"\?|{_TILE}") for key in rows] + [(key, _KOFUN) for key in stones]:
-        for word in sheet.row(key):
-            if not re.fullmatch(shape, word):
-                raise BadNotation("bad_position_line", text=f"{key}: {sheet.head[key]}")
-    for letter, area in zip(SEATS, sheet.areas, strict=True):
-        for square, word in enumerate(area):
-            if not _ON_SQUARE.fullmatch(word):
-                raise BadNotation("bad_square", text=word, square=letter + GRID.names[square])
-        if len(sheet.row(f"{letter} out")) > SWAPS:
-            raise BadNotation("bad_position_line", text=f"{letter} out: {sheet.head[f'{letter} out']}")
-    _check_down(sheet)
-    texts = [*(sheet.head.get(key, "-") for key in rows + stones), *(" ".join(area) for area in sheet.areas)]
-    names = iter(_strokes([name for text in texts for name in _PIECE.findall(text)], catalogue))
-    texts = [_PIECE.sub(lambda _: next(names), text) for text in texts]
-    head = sheet.head | {key: text for key, text in zip(rows + stones, texts, strict=False) if key in sheet.head}
-    return _Sheet(head, [text.split() for text in texts[-len(SEATS) :]])
-
-
-def _check_down(sheet: _Sheet) -> None:
-    """One tile lies face down at most, and it is the first player's."""
-    first = _read_seat(sheet.head.get("first", "A"))
-    for seat, area in enumerate(sheet.areas):
-        down = [square for square, word in enumerate(area) if word.startswith(DOWN)]
-        if down and (seat != first or len(down) > 1):
-            raise BadNotation("bad_square", text=area[down[-1]], square=SEATS[seat] + GRID.names[down[-1]])
-
-
-def _strokes(words: list[str], catalogue: Catalogue) -> list[Piece]:
-    """The pieces meant by these words, each once; one without a stroke is the first copy not in use."""
-    box = [*catalogue.tiles, *catalogue.kofun]
-    used = [word for word in words if word.endswith("'")]
-    found: list[Piece] = []
-    for word in words:
-        copies = [word] if word.endswith("'") else [each for each in box if kind(each) == word and each not in used]
-        if not copies or copies[0] not in box or copies[0] in found:
-            raise BadNotation("bad_pieces", text=word)
-        found.append(copies[0])
-        used.append(copies[0])
-    return found
-
-
-def _read_seat(text: str) -> Seat:
-    if len(text) != 1 or text not in SEATS:
-        raise BadNotation("bad_seat", text=text)
-    return SEATS.index(text)
-
-
-def _read_options(head: dict[str, str]) -> Options:
-    flags = {}
-    for key in ("open", "ones"):
-        if head.get(key, "no") not in ("yes", "no"):
-            raise BadNotation("bad_position_line", text=f"{key}: {head[key]}")
-        flags[key] = head.get(key) == "yes"
-    asked = head.get("asked", head.get("first", "A"))
-    first = None if asked == "-" else _read_seat(asked)
-    return Options(len(SEATS), first, dice_at_one=flags["ones"], open_hands=flags["open"])
-
-
-_TURN = re.compile(
-    rf"(?P<seat>\S) (?P<phase>deal|hand|keep|place|kofun|draw|last|over)(?: (?P<last>{_SQUARE}))?"
-    r"(?P<flags>(?: swapped)?(?: redrawn)?)"
-)
-
-
-def _read_turn(text: str) -> tuple[Phase, Seat, Square | None, list[str]]:
-    found = _TURN.fullmatch(text)
-    if found is None:
-        raise BadNotation("bad_turn", text=text)
-    last = GRID.square[found["last"]] if found["last"] else None
-    phase: Phase = found["phase"]  # type: ignore[assignment]  # the pattern knows the phases
-    return phase, _read_seat(found["seat"]), last, found["flags"].split()
-
-
-def _read_dice(text: str) -> tuple[int, ...]:
-    words = text.split()
-    if len(words) != GRID.columns or not set(words) <= set(map(str, range(1, PIPS + 1))):
-        raise BadNotation("bad_dice", text=text)
-    return tuple(map(int, words))
-
-
-def _read_piles(text: str | None, left: int) -> tuple[int, int]:
-    """The piles as written, or as even as can be; together they are what is left of the tiles."""
-    if text is None:
-        return halves(left)
-    words = text.split()
-    if len(words) != 2 or not all(map(str.isdecimal, words)) or sum(map(int, words)) != left:
-        raise BadNotation("bad_piles", text=text, left=left)
-    return int(words[0]), int(words[1])
