@@ -135,6 +135,11 @@ def test_a_secret_is_told_without_its_name(language: str) -> None:
         assert "G3" not in yours
         assert "R1" not in yours
         assert mine != yours
+        blank = spoken.say(f"haniwa.event.{type(facts[0]).__struct_config__.tag}_none", **_BLANKS)
+        assert yours.startswith(blank)
+
+
+_BLANKS = {"seat": "Aki", "square": "1a", "kofun": "KN", "pile": 1}
 
 
 # --- the mind -------------------------------------------------------------------------------------------

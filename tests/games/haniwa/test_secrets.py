@@ -21,7 +21,8 @@ from game.games.haniwa.events import HandReturned, KofunLaid, TileDiscarded, Til
 from game.kernel.table import opening_of
 from game.levels import read_levels
 from game.words import LANGUAGES, words
-from tests.games.haniwa.support import BOX, at, do, new, refused
+from tests.games.haniwa.support import BOX, at, board, do, new, refused
+from tests.games.haniwa.test_rulebook import FULL
 from tests.support import AnyTable, played
 
 NAMES = ["Aki", "Ben"]
@@ -238,6 +239,17 @@ def test_a_tile_under_a_kofun_stays_its_owners_even_at_the_end() -> None:
     assert table.view(1).cells[0][5] == "KN"
     ended = replace(table.state, phase="over")
     assert BOX.project(ended, 1).beneath[0][5] is None
+
+
+def test_what_is_turned_up_is_known_to_everybody_from_then_on() -> None:
+    table = at("turn: B place | B hand: B1'", board(A1="Y1' B2' Y2' #R3", **FULL), fate=["G3'"])
+    seen = table.view(1)
+    assert "R3" in seen.pool
+    for fact in do(table, "B B1'@3d") + do(table, "B draw 1"):
+        seen = BOX.evolve(seen, BOX.redact(fact, 1))
+    assert seen == table.view(1)
+    assert "R3" not in seen.pool
+    assert seen.cells[0][3] == "R3"
 
 
 def test_a_discard_is_its_owners() -> None:
