@@ -98,7 +98,7 @@ def same_at_rest(box: Any, here: Any, there: Any, seat: int | None, luck: random
     """What an onlooker sees between commands: the view in writing, whose turn, the count, commands, refusals."""
     assert box.show(box.project(here, seat)) == box.show(box.project(there, seat))
     assert box.waits(here) == box.waits(there)
-    assert box.score(here) == box.score(there)
+    assert box.score(here) == box.score(there) == box.score(box.project(here, seat))
     if seat is None:
         return
     assert box.legal(here, seat) == box.legal(there, seat)
