@@ -37,22 +37,25 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     names = minds_for(chosen.minds or ",".join([_HUMAN] + ["greedy"] * (seats - 1)), seats)
     minds = [None if name == _HUMAN else mind_of(name) for name in names]
     luck = random.Random(seed)  # noqa: S311 -- a game
+    people = [seat for seat, mind in enumerate(minds) if mind is None]
+    eyes = people[0] if len(people) == 1 else None
+    """Whose secrets may stand on the terminal between turns: the only person's, else nobody's."""
     print(words.say("cli.text.hello", game=words.say(f"{box.name}.name"), seed=seed))
     shown = -1
     while waiting := box.waits(table.state):
         seat = waiting[0]
         mind = minds[seat]
         if mind is not None:
-            command = mind.choose(box, table.view(seat), seat, luck)
-            print(f"> {box.say(command)}")
-            table.submit(command)
+            commit = table.submit(mind.choose(box, table.view(seat), seat, luck))
+            for fact in commit.facts:
+                print("> " + words.event(box, box.redact(fact, eyes), "ABCD"))
             continue
         if shown != table.stamp:
             print(box.show(table.view(seat)))
             shown = table.stamp
         if not _ask(table, seat, words):
             return 0
-    print(box.show(table.state))
+    print(box.show(table.view(eyes)))
     receipt = table.score()
     for each, total in enumerate(receipt.totals):
         print(words.say("cli.replay.total", name="ABCD"[each], count=total, place=receipt.places[each]))

@@ -91,6 +91,52 @@ class Page:
         x, y = entry.at[0] + dx + entry.anchor[0], entry.at[1] + dy + entry.anchor[1]
         self.picture(art, x, y, layer=layer, alpha=alpha)
 
+    def surface(  # noqa: PLR0913 -- see `picture`
+        self,
+        name: str,
+        surface: pygame.Surface,
+        x: float,
+        y: float,
+        *,
+        layer: int = 0,
+        alpha: float = 1.0,
+    ) -> None:
+        """A surface made elsewhere for this scale, its middle at a point."""
+        place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
+        self._put(name, surface, place, _Look(layer, alpha))
+
+    def shadow(  # noqa: PLR0913 -- see `picture`
+        self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, high: bool = False
+    ) -> None:
+        """The shadow of a picture whose anchor is at a point; the far one if it is held above the table."""
+        entry = self.entry(art)
+        cast = entry.lifted if high else entry.shadow
+        if cast is None:
+            return
+        under = self.entry(cast.name)
+        left, top = x - entry.anchor[0] + cast.offset[0], y - entry.anchor[1] + cast.offset[1]
+        self.picture(cast.name, left + under.anchor[0], top + under.anchor[1], layer=layer, name=name)
+
+    def sheet(
+        self, art: str, rect: pygame.Rect, *, layer: int = 0, name: str | None = None, high: bool = False
+    ) -> None:
+        """A paper with its shadow; its torn edge reaches a little out of the rectangle."""
+        called = name or f"{art} {rect.x},{rect.y}"
+        under = "papers/shadow_high" if high else "papers/shadow_low"
+        pad, drop = self.entry(under).pad, 14 if high else 8
+        cast = rect.inflate(2 * pad, 2 * pad).move(round(drop * 0.6), drop)
+        self.paper(under, cast, layer=layer, name=f"{called} shadow")
+        grown = rect.inflate(2 * self.entry(art).pad, 2 * self.entry(art).pad)
+        self.paper(art, grown, layer=layer + 1, name=called)
+
+    def strip(  # noqa: PLR0913 -- see `picture`
+        self, art: str, x: float, y: float, height: int, *, layer: int = 0, name: str | None = None
+    ) -> None:
+        """The upper part of a picture, centred below a point: as much of a rope as hangs there."""
+        surface = self._house.atlas.cut(art, height)
+        place = round(x * self._scale - surface.get_width() / 2), round(y * self._scale)
+        self._put(name or art, surface, place, _Look(layer, 1.0))
+
     def entry(self, art: str) -> Entry:
         """What the index knows of a picture."""
         return self._house.atlas.index[art]

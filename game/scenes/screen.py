@@ -23,6 +23,8 @@ from game.stage.window import SAFE, Canvas
 
 RING = 900
 """The layer of the focus ring: above everything but what must be read over it."""
+PROMPTS = 800
+"""The layer of the prompts: above the rail and every paper."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 
@@ -74,15 +76,20 @@ class Screen(Scene):
         """Every text on the screen, for tests."""
         self._layers = Layers()
         self._ground: Page | None = None
+        self._settled: Page | None = None
         self._regions: list[tuple[pygame.Rect, Act]] = []
+        self._spoken = ("", "")
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
     def still(self, page: Page) -> None:
         """Lay out what does not change by itself: it is baked into the ground."""
 
+    def settled(self, page: Page) -> None:
+        """Lay out what changes only when something happens: it is kept until `changed` is called."""
+
     def lively(self, page: Page, clock: float) -> None:
-        """Lay out what moves or changes."""
+        """Lay out what moves by itself."""
 
     def prompts(self) -> Sequence[Prompt]:
         """What the buttons do now."""
@@ -106,6 +113,11 @@ class Screen(Scene):
     def stale(self) -> None:
         """The ground must be baked again."""
         self._ground = None
+        self.changed()
+
+    def changed(self) -> None:
+        """Something happened: what is settled must be laid out again."""
+        self._settled = None
 
     def enter(self) -> None:
         """Fit to the canvas."""
@@ -128,6 +140,7 @@ class Screen(Scene):
         if intent.act in DIRECTIONS:
             if self.focus.move(intent.act):
                 self.house.audio.play("focus")
+                self.changed()
                 self.focused()
                 return None
             return self.press(intent)
@@ -144,6 +157,7 @@ class Screen(Scene):
         under = self.focus.point(at)
         if under is not None and under != before:
             self.house.audio.play("focus")
+            self.changed()
             self.focused()
         if intent.act is Act.POINT:
             return None
@@ -160,13 +174,23 @@ class Screen(Scene):
             if self.opaque:
                 self._layers.ground(self._baked(canvas, self._ground))
             everything = True
+        if self._settled is None or self._spoken != self._voice():
+            self._spoken = self._voice()
+            self._settled = Page(self.house)
+            self.settled(self._settled)
+            self._prompt_bar(self._settled)
         page = Page(self.house)
         self.lively(page, clock)
-        self._prompt_bar(page)
         self._ring(page, clock)
-        self.said = self._ground.said + page.said
-        drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
+        self.said = self._ground.said + self._settled.said + page.said
+        drawn = [*self._settled.drawn, *page.drawn]
+        if not self.opaque:
+            drawn = [*self._ground.drawn, *drawn]
         self._layers.draw(canvas, drawn, everything=everything and self.opaque)
+
+    def _voice(self) -> tuple[str, str]:
+        """What prompts depend on beside the scene itself: the device last used, and the language."""
+        return self.loop.devices.family(self.loop.devices.last), self.house.words.language
 
     @staticmethod
     def _baked(canvas: Canvas, page: Page) -> pygame.Surface:
@@ -249,7 +273,7 @@ class Screen(Scene):
             bold=True,
             anchor="midleft",
             room=SAFE,
-            layer=20,
+            layer=PROMPTS,
             name=f"prompt {prompt.act.value}",
         )
         self._regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
@@ -259,9 +283,9 @@ class Screen(Scene):
         family = self.loop.devices.family(self.loop.devices.last)
         name = f"glyph {act.value} {rect.x}"
         if family == MOUSE and act in MOUSE_GLYPHS:
-            page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=20, name=name)
+            page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=PROMPTS, name=name)
         elif family in ("keyboard", MOUSE):
-            page.paper("glyphs/keycap", rect, layer=20, name=name)
+            page.paper("glyphs/keycap", rect, layer=PROMPTS, name=name)
             theme = self.house.theme
             page.text(
                 self._key_name(act),
@@ -271,10 +295,10 @@ class Screen(Scene):
                 colour=theme["sumi"],
                 size=28,
                 anchor="center",
-                layer=21,
+                layer=PROMPTS + 1,
                 name=f"{name} text",
             )
         elif act in PAD_GLYPHS:
-            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=20, name=name)
+            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=PROMPTS, name=name)
         else:
-            page.picture("glyphs/dpad", *rect.center, layer=20, name=name)
+            page.picture("glyphs/dpad", *rect.center, layer=PROMPTS, name=name)

@@ -40,6 +40,13 @@ class Entry(Struct, frozen=True):
     """The shadow it casts when it is held above the table."""
     blend: str | None = None
     """How it is laid on: "add" for light."""
+    pad: int = 0
+    """How far a paper's torn edge reaches out of the rectangle it stands for."""
+    numeral: tuple[float, float] | None = None
+    """Where a numeral is painted on it."""
+    numeral_height: int = 0
+    rake: str = "across"
+    """Which way its sand is raked."""
 
 
 def read_index(folder: Path) -> dict[str, Entry]:
@@ -94,6 +101,15 @@ class Atlas:
         """A picture."""
         frames = self.frames(name)
         return frames[frame % len(frames)]
+
+    def cut(self, name: str, height: int) -> pygame.Surface:
+        """The upper part of a picture, so many logical pixels of it."""
+        whole = self.image(name)
+        key = f"{name} {height}"
+        if key not in self._frames:
+            size = whole.get_width(), min(whole.get_height(), round(height * self.scale))
+            self._frames[key] = [whole.subsurface((0, 0, *size))]
+        return self._frames[key][0]
 
     def place(self, name: str, x: float, y: float) -> tuple[int, int]:
         """Where the upper left pixel of a picture goes so that its anchor is at a logical point."""

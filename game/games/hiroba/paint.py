@@ -1,0 +1,311 @@
+"""How a Hiroba table looks: trays, panels, pebbles, koi, and what the hand points at."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.games.hiroba.hand import Hand
+from game.games.hiroba.layout import (
+    HEADER,
+    HEADER_ACTIVE,
+    SQUARES,
+    is_active,
+    kind_rect,
+    name_of,
+    panel,
+    square,
+    tray,
+)
+from game.games.hiroba.parts import KINDS, KOI, PEBBLES, PLACE_OF, STONES, Garden
+from game.games.hiroba.scoring import garden_winners, pond_winners, score
+from game.games.hiroba.state import State
+from game.kernel.box import Seat
+from game.kernel.grid import Mask, Square, bits
+from game.scenes.house import House
+from game.scenes.page import Page
+from game.stage.theme import SEATS
+from game.stage.tween import Pose
+
+KOI_PATTERNS = ("kohaku", "ogon", "showa")
+SWIM = 9.0
+"""Steps a second of a koi that circles in its pond; thirty steps are a round."""
+
+TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
+
+
+class Paint:
+    """Paints one table. `crests` says which crest each seat bears."""
+
+    def __init__(self, house: House, crests: Sequence[int], names: Sequence[str]) -> None:
+        self._house = house
+        self._crests = [SEATS[chair] for chair in crests]
+        self._chairs = list(crests)
+        self._names = names
+        self._pebble = lru_cache(maxsize=512)(self._make_pebble)
+        self._sized = lru_cache(maxsize=512)(self._make_sized)
+
+    # --- the ground: baked ------------------------------------------------------------------------------
+
+    def ground(self, page: Page, view: State) -> None:
+        """Planks, runner and the nine trays."""
+        page.fixed("hiroba/backdrop")
+        for place, plan in enumerate(view.board.plans):
+            art = f"hiroba/tray/{plan}" if plan is not None else f"hiroba/tray_water_{place % 4 + 1}"
+            where = tray(place)
+            page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
+            page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")
+
+    # --- what changes only when something happens -------------------------------------------------------
+
+    def settled(self, page: Page, view: State, *, hints: bool) -> None:
+        """The panels of the seats, and who leads where."""
+        for seat in view.seats:
+            self._panel(page, view, seat)
+        if hints and view.phase in ("place", "rest", "koi"):
+            self._leaders(page, view)
+
+    def _panel(self, page: Page, view: State, seat: Seat) -> None:
+        theme, crest = self._house.theme, self._crests[seat]
+        active = is_active(view, seat)
+        rect = panel(seat, active=active)
+        high = HEADER_ACTIVE if active else HEADER
+        if active:
+            page.paper("papers/light", rect.inflate(200, 200), layer=20, name="light")
+        page.sheet("papers/panel" if active else "papers/panel_idle", rect, layer=22, name=f"panel {seat}", high=active)
+        page.paper(f"papers/header_{crest}", pygame.Rect(rect.x - 7, rect.y - 8, rect.w + 14, high), layer=24)
+        middle = rect.y + high // 2 - 6
+        page.picture(
+            f"crests/{crest}_white", rect.x + 46, middle, layer=25, name=f"crest {seat}", size=0.7 if active else 0.58
+        )
+        chair = self._chairs[seat]
+        ground, ink = theme.cloth(chair), theme.on_cloth(chair)
+        points = str(score(view).totals[seat])
+        room = pygame.Rect(rect.x, rect.y - 8, rect.w, high)
+        size = 50 if active else 42
+        right = page.text(
+            points,
+            rect.right - 20,
+            middle,
+            on=ground,
+            colour=ink,
+            size=size,
+            bold=True,
+            anchor="midright",
+            room=room,
+            layer=26,
+            name=f"points {seat}",
+        )
+        name = self._names[seat]
+        size = page.fitted(name, 42 if active else 36, right.x - rect.x - 100, bold=True)
+        page.text(
+            name,
+            rect.x + 86,
+            middle,
+            on=ground,
+            colour=ink,
+            size=size,
+            bold=True,
+            anchor="midleft",
+            room=room,
+            layer=26,
+            name=f"name {seat}",
+        )
+        for kind in range(len(KINDS)):
+            at = kind_rect(seat, kind, active=active)
+            scale = 0.62 if active else 0.54
+            page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
+
+    def _leaders(self, page: Page, view: State) -> None:
+        """A small crest on each garden and each pond that somebody leads."""
+        for index, (garden, winners) in enumerate(zip(view.board.gardens, garden_winners(view), strict=True)):
+            x, y = tag_place(view.board.gardens, index)
+            for n, seat in enumerate(winners):
+                shift = 22 * n - 11 * (len(winners) - 1)
+                art = f"hiroba/tag_{self._crests[seat]}"
+                page.shadow(art, x + shift, y, layer=TAGS, name=f"tag shadow {index} {seat}")
+                page.picture(art, x + shift, y, layer=TAGS + 1 + n, name=f"tag {index} {seat}")
+            del garden
+        for place, pond in enumerate(view.board.ponds):
+            if pond is None:
+                continue
+            for n, seat in enumerate(pond_winners(view, pond)):
+                cx, cy = square(pond).center
+                art = f"hiroba/lily_{self._crests[seat]}"
+                page.picture(art, cx - 22 + 24 * n, cy + 21, layer=TAGS + n, name=f"lily {place} {seat}")
+
+    # --- pieces -----------------------------------------------------------------------------------------
+
+    def pieces(self, page: Page, view: State, poses: Mapping[str, Pose], names: Sequence[str]) -> None:
+        """Some of the pieces, as they lie."""
+        shown = {name_of(piece): (n, piece) for n, piece in enumerate(view.cells) if piece}
+        for name in names:
+            pose = poses[name]
+            if name.startswith("koi"):
+                continue
+            at, piece = shown.get(name, (None, name))
+            if at is not None and pose.lift <= 2:
+                self._decal(page, view, name, at)
+            self._piece(page, name, piece, pose, in_hand=at is None)
+
+    def _piece(self, page: Page, name: str, piece: str, pose: Pose, *, in_hand: bool) -> None:
+        seat = "ABCD".index(name[0])
+        layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
+        if "-" in name:
+            kind = int(name[1]) - 1
+            surface = self._pebble(seat, kind, self._label(piece, kind, in_hand=in_hand), in_hand)
+            art = f"hiroba/pebble_{self._crests[seat]}_{kind + 1}"
+        else:
+            art = self._art_of(name, piece)
+            surface = self._house.atlas.image(art)
+        self._shadow(page, name, art, pose)
+        sized = self._sized(surface, round(pose.scale * 32), round(pose.angle / 3))
+        page.surface(name, sized, pose.x, pose.y - pose.lift, layer=layer, alpha=pose.alpha)
+
+    def _shadow(self, page: Page, name: str, art: str, pose: Pose) -> None:
+        entry = page.entry(art)
+        cast = entry.lifted if pose.lift > 12 and entry.lifted is not None else entry.shadow
+        if cast is None:
+            return
+        shadow = self._sized(self._house.atlas.image(cast.name), round(pose.scale * 32), 0)
+        away = 2 + 0.45 * pose.lift
+        page.surface(
+            f"{name} shadow", shadow, pose.x + away * 0.7, pose.y + away, layer=SHADOWS if pose.lift <= 2 else HELD - 2
+        )
+
+    def _decal(self, page: Page, view: State, name: str, at: Square) -> None:
+        """What a piece does to the ground: sand flows round it, moss gives way."""
+        place = PLACE_OF[at]
+        plan = view.board.plans[place]
+        if plan is None:
+            return
+        spot = at // 9 % 3 * 3 + at % 3
+        if plan[spot].lower() == "a":
+            rake = page.entry(f"hiroba/tray/{plan}").rake
+            art = f"hiroba/rings_{rake}_{at % 3 + 1}"
+        else:
+            art = "hiroba/dent"
+        page.picture(art, *square(at).center, layer=DECALS, name=f"{name} decal")
+
+    @staticmethod
+    def _art_of(name: str, piece: str) -> str:
+        if piece in KOI:
+            return f"hiroba/koi_won_{KOI_PATTERNS[KOI[piece][1] % 3]}"
+        seat, copy = STONES[name]
+        return f"hiroba/stone_{(seat + copy) % 3 + 1}"
+
+    @staticmethod
+    def _label(piece: str, kind: int, *, in_hand: bool) -> str:
+        low = KINDS[kind]
+        if in_hand:
+            return f"{low}·{10 - low}" if low != 10 - low else str(low)
+        return str(PEBBLES[piece][1])
+
+    def _make_pebble(self, seat: Seat, kind: int, label: str, in_hand: bool) -> pygame.Surface:  # noqa: FBT001 -- a cached key
+        """A pebble with its numeral painted on, and the lotus under a 9."""
+        atlas, crest = self._house.atlas, self._crests[seat]
+        art = f"hiroba/pebble_{'hand_' if in_hand else ''}{crest}_{kind + 1}"
+        entry = atlas.index[art]
+        made = atlas.image(art).copy()
+        assert entry.numeral is not None
+        ink = self._house.theme.ink(self._chairs[seat])
+        # Numerals are part of the piece, so they do not grow with the text size.
+        growth = self._house.text.growth
+        numeral = self._house.text.line(label, round(entry.numeral_height * 1.36 / growth), ink, True)  # noqa: FBT003
+        numeral = numeral.subsurface(numeral.get_bounding_rect())
+        widest = round(62 * atlas.scale)
+        if numeral.get_width() > widest:
+            numeral = pygame.transform.smoothscale_by(numeral, widest / numeral.get_width())
+        up = 4 if label == "9" else 0
+        x, y = (round(part * atlas.scale) for part in (entry.numeral[0], entry.numeral[1] - up))
+        made.blit(numeral, numeral.get_rect(center=(x, y)))
+        if label == "9":
+            lotus = atlas.image(f"hiroba/lotus_{crest}")
+            at = (round((entry.anchor[0] + 15) * atlas.scale), round((entry.anchor[1] + 25) * atlas.scale))
+            made.blit(lotus, lotus.get_rect(center=at))
+        return made
+
+    @staticmethod
+    def _make_sized(surface: pygame.Surface, size: int, angle: int) -> pygame.Surface:
+        if size == 32 and not angle:
+            return surface
+        if not angle:
+            return pygame.transform.smoothscale_by(surface, size / 32)
+        return pygame.transform.rotozoom(surface, angle * 3, size / 32)
+
+    # --- what lives -------------------------------------------------------------------------------------
+
+    def koi(self, page: Page, view: State, clock: float, *, still: bool) -> None:
+        """The koi circle in their ponds until they are won."""
+        if view.phase not in ("place", "rest"):
+            return
+        for place, pond in enumerate(view.board.ponds):
+            if pond is None:
+                continue
+            step = (0 if still else int(clock * SWIM)) + place * 7
+            angle = step % 30 * 12
+            turn = math.radians(angle)
+            x, y = square(pond).center
+            pattern = KOI_PATTERNS[place % 3]
+            page.picture(
+                f"hiroba/koi_{pattern}",
+                x + 6 * math.sin(turn),
+                y + 6 * math.cos(turn),
+                layer=GLOW,
+                name=f"koi {place}",
+                frame=step % 8,
+                angle=float(angle),
+            )
+
+    def glow(self, page: Page, view: State, squares: Mask, other: Mask) -> None:
+        """Lantern light on the squares where what is held can go; a small light where its other side could."""
+        for n in bits(squares | other):
+            plan = view.board.plans[PLACE_OF[n]]
+            ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
+            alpha = 1.0 if squares >> n & 1 else 0.35
+            page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=alpha)
+
+    def held(self, page: Page, view: State, hand: Hand, at: str) -> None:
+        """The pebble or stone that is held, above the square that is focused."""
+        if at not in SQUARES:
+            return
+        x, y = SQUARES[at].center
+        lifted = Pose(x - 7, y - 2, lift=24, angle=4.0)
+        seat = view.seat
+        if hand.value is not None:
+            kind = min(hand.value, 10 - hand.value) - 1
+            surface = self._pebble(seat, kind, str(hand.value), False)  # noqa: FBT003 -- not in hand
+            art = f"hiroba/pebble_{self._crests[seat]}_{kind + 1}"
+        elif hand.held == "stone":
+            art = f"hiroba/stone_{seat % 3 + 1}"
+            surface = self._house.atlas.image(art)
+        elif hand.held == "koi" and view.koi[seat]:
+            art = f"hiroba/koi_won_{KOI_PATTERNS[view.koi[seat][0] % 3]}"
+            surface = self._house.atlas.image(art)
+        else:
+            return
+        self._shadow(page, "held", art, lifted)
+        page.surface("held", self._sized(surface, 33, 1), lifted.x, lifted.y - lifted.lift, layer=950)
+
+
+def tag_place(gardens: Sequence[Garden], index: int) -> tuple[int, int]:
+    """The corner between squares where the tag of a garden sits: inside it, and free of pebbles."""
+    garden = gardens[index]
+    sibling = next(other for n, other in enumerate(gardens) if other.place == garden.place and n != index)
+    corners: dict[tuple[int, int], int] = {}
+    for n in garden.squares:
+        rect = square(n)
+        for corner in (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright):
+            corners[corner] = corners.get(corner, 0) + 1
+    middle_x = sum(square(n).centerx for n in garden.squares) / garden.size
+    middle_y = sum(square(n).centery for n in garden.squares) / garden.size
+    taken = {corner for n in sibling.squares for corner in (square(n).topleft, square(n).bottomright)}
+
+    def cost(corner: tuple[int, int]) -> tuple[int, bool, float]:
+        away = math.hypot(corner[0] - middle_x, corner[1] - middle_y)
+        return -corners[corner], corner in taken, away
+
+    return min(corners, key=cost)

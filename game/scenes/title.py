@@ -1,0 +1,267 @@
+"""The title: a porch at the end of a warm day. The games are things on it; the focused one is lifted and lit."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.registry import TABLES, box_of
+from game.scenes.house import House
+from game.scenes.page import Page
+from game.scenes.screen import Prompt, Screen
+from game.stage.focus import Focus, Target
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go, Leave
+from game.stage.tween import ease_out, land
+
+LIFT = 46
+SIGN_X = 1322
+PETALS = 22
+
+
+class Thing(NamedTuple):
+    """A thing on the porch."""
+
+    art: str
+    x: int
+    foot: int
+    tag_y: int
+
+
+GAMES = {
+    "hiroba": Thing("tray", 420, 812, 844),
+    "haniwa": Thing("haniwa", 780, 818, 844),
+    "koi": Thing("basin", 1140, 812, 844),
+    "hitohira": Thing("pouch", 1500, 812, 844),
+}
+MINUTES = {"hiroba": 20, "haniwa": 20, "koi": 60, "hitohira": 20}
+
+
+class Petal(NamedTuple):
+    """A petal that drifts through the garden, for ever the same way."""
+
+    x: float
+    y: float
+    fall: float
+    sway: float
+    phase: float
+    tint: str
+
+
+def _petals() -> list[Petal]:
+    luck = random.Random(3)  # noqa: S311 -- the same drift every time
+    return [
+        Petal(
+            luck.uniform(300, 1600),
+            luck.uniform(60, 620),
+            luck.uniform(16, 34),
+            luck.uniform(18, 46),
+            luck.uniform(0, 7),
+            luck.choice(("pink", "pale", "deep")),
+        )
+        for _ in range(PETALS)
+    ]
+
+
+class Title(Screen):
+    """The first thing anybody sees."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.shown = [name for name in GAMES if name in TABLES]
+        self.small = {"andon": Thing("andon", 960, 904, 938), "bell": Thing("bell", 1738, 904, 938)}
+        self._petals = _petals()
+        self._since = -10.0
+        self._opened = 0.0
+
+    def enter(self) -> None:
+        """Slide the doors open."""
+        super().enter()
+        self._opened = self.loop.clock
+        self.focus = Focus(self._targets(), self.shown[0])
+        self.house.audio.place("porch")
+        self.house.audio.play("doors")
+
+    def uncover(self) -> None:
+        """Back on the porch."""
+        self.house.audio.place("porch")
+        self.stale()
+
+    def _targets(self) -> list[Target]:
+        targets = []
+        for name in self.shown:
+            thing, size = GAMES[name], self._size(GAMES[name].art)
+            targets.append(Target(name, pygame.Rect(thing.x - size[0] // 2, thing.foot - size[1], *size)))
+        for name, thing in self.small.items():
+            size = self._size(thing.art)
+            targets.append(Target(name, pygame.Rect(thing.x - size[0] // 2, thing.foot - size[1], *size)))
+        return targets
+
+    def _size(self, art: str) -> tuple[int, int]:
+        return self.house.atlas.index[f"porch/{art}"].size
+
+    # --- the picture ------------------------------------------------------------------------------------
+
+    def still(self, page: Page) -> None:
+        """Sky, hills and garden lie still; what stands on the porch does too."""
+        for layer, art in enumerate(("sky", "hills", "garden")):
+            page.fixed(f"porch/{art}", layer=layer)
+        page.fixed("porch/floor", layer=10)
+
+    def lively(self, page: Page, clock: float) -> None:
+        """Petals, doors, lantern, things, and the sign of the one that is focused."""
+        self._drift(page, clock)
+        self._doors(page, clock)
+        page.fixed("porch/beam", layer=30)
+        for x in (156, 368):
+            page.strip("porch/rope", x, 40, 60, layer=31, name=f"rope {x}")
+        page.fixed("porch/plate", layer=32)
+        page.picture("porch/glow_lantern", 1740, 480, layer=33)
+        page.picture("porch/lantern", 1740, 376, layer=34)
+        page.fixed("porch/rail", layer=50)
+        self._things(page, clock)
+        if self.focus.name in GAMES:
+            self._sign(page, str(self.focus.name), clock)
+
+    def _drift(self, page: Page, clock: float) -> None:
+        if self.house.settings.reduced_motion:
+            clock = 0.0
+        for n, petal in enumerate(self._petals):
+            y = 60 + (petal.y - 60 + clock * petal.fall) % 570
+            x = petal.x + petal.sway * math.sin(clock * 0.7 + petal.phase)
+            frame = int((clock * 5 + petal.phase * 9) % 32)
+            page.picture(f"porch/petal_{petal.tint}", x, y, layer=5, name=f"petal {n}", frame=frame)
+
+    def _doors(self, page: Page, clock: float) -> None:
+        """The paper doors slide open when the title begins."""
+        share = 1.0 if self.house.settings.reduced_motion else min(1.0, (clock - self._opened) / 1.1)
+        shut = 1 - ease_out(max(0.0, share))
+        for side, way in (("left", 1), ("right", -1)):
+            page.fixed(f"porch/doors_{side}_sheen", layer=20, dx=way * 660 * shut)
+            page.fixed(f"porch/doors_{side}", layer=21, dx=way * 660 * shut)
+
+    def _things(self, page: Page, clock: float) -> None:
+        for name in self.shown:
+            self._thing(page, name, GAMES[name], clock, self.house.say(f"{name}.name"))
+        for name, thing in self.small.items():
+            self._thing(page, name, thing, clock, self.house.say(f"title.{name}"))
+
+    def _thing(self, page: Page, name: str, thing: Thing, clock: float, label: str) -> None:
+        """A thing with its shadow and its tag; lifted, lit and ringed when it is focused."""
+        chosen = self.focus.name == name
+        small = name in self.small
+        share = min(1.0, (clock - self._since) / 0.25) if chosen and not self.house.settings.reduced_motion else 1.0
+        lift = (LIFT if not small else 12) * land(max(0.0, share)) if chosen else 0.0
+        art = f"porch/{thing.art}"
+        entry = page.entry(art)
+        left, top = thing.x - entry.anchor[0], thing.foot - entry.anchor[1]
+        if chosen and not small:
+            page.fixed(f"porch/pool_{thing.art}", layer=12)
+        cast = entry.lifted if chosen else entry.shadow
+        if cast is not None:
+            shadow = page.entry(cast.name)
+            page.picture(
+                cast.name, left + cast.offset[0] + shadow.anchor[0], top + cast.offset[1] + shadow.anchor[1], layer=40
+            )
+        page.picture(f"{art}_lit" if chosen else art, thing.x, thing.foot - lift, layer=42, name=f"thing {name}")
+        if chosen:
+            ring = page.entry(f"{art}_ring")
+            breath = 0.75 + 0.25 * (self.breath(clock, 9) / 8)
+            dx, dy = (entry.size[0] - ring.size[0]) / 2, (entry.size[1] - ring.size[1]) / 2
+            page.picture(
+                f"{art}_ring",
+                left + dx + ring.anchor[0],
+                top - lift + dy + ring.anchor[1],
+                layer=43,
+                name="ring",
+                alpha=breath,
+            )
+        if not chosen or small:
+            self._tag(page, thing, label, lit=chosen)
+
+    def _tag(self, page: Page, thing: Thing, label: str, *, lit: bool) -> None:
+        theme = self.house.theme
+        width = round(self.house.text.width(label, 32, bold=True)) + 44
+        rect = pygame.Rect(0, 0, width, 54)
+        rect.center = (thing.x, thing.tag_y)
+        page.paper("porch/tag_lit" if lit else "porch/tag", rect, layer=60, name=f"tag {label}")
+        page.text(
+            label,
+            *rect.center,
+            on=theme["washi_shade"],
+            colour=theme["sumi"],
+            bold=True,
+            anchor="center",
+            room=rect,
+            layer=61,
+            name=f"label {label}",
+        )
+
+    def _sign(self, page: Page, game: str, clock: float) -> None:
+        """The hanging sign: the game's name, how many play, how long, and one line."""
+        theme, say = self.house.theme, self.house.say
+        swing = 0.0
+        if not self.house.settings.reduced_motion:
+            since = clock - self._since
+            swing = 5 * math.exp(-2.2 * max(since, 0.0)) * math.sin(9 * since)
+        x = SIGN_X + swing
+        room = pygame.Rect(SIGN_X - 320, 110, 640, 240)
+        for side in (-280, 280):
+            page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
+        page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
+        page.picture("porch/sign", x, 92, layer=70)
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=72, anchor="midleft")
+        write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
+        page.picture(f"porch/seal_{game}", x + 280, 200, layer=71)
+        seats = box_of(game).seats
+        span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        players, minutes = say("title.players", span=span), say("title.minutes", count=MINUTES[game])
+        page.picture("porch/icon_players", x - 290, 238, layer=71)
+        end = write(players, x - 256, 236, size=34, bold=True, name="sign players").right
+        page.picture("porch/icon_minutes", end + 46, 238, layer=71)
+        write(minutes, end + 70, 236, size=34, bold=True, name="sign minutes")
+        line = say(f"{game}.line")
+        write(line, x - 314, 308, size=page.fitted(line, 32, 620), name="sign line")
+
+    # --- what is done -----------------------------------------------------------------------------------
+
+    def focused(self) -> None:
+        """Let the thing rise and the sign swing."""
+        self._since = self.loop.clock
+
+    def ring_rect(self) -> pygame.Rect | None:
+        """The focus is a golden rim around the thing itself."""
+        return None
+
+    def prompts(self) -> list[Prompt]:
+        """Choose, sit down, leave."""
+        say = self.house.say
+        key = "title.sit" if self.focus.name in GAMES else "title.open"
+        return [
+            Prompt(Act.LEFT, say("title.choose")),
+            Prompt(Act.CONFIRM, say(key)),
+            Prompt(Act.PAUSE, say("title.leave"), right=True),
+        ]
+
+    def press(self, intent: Intent) -> Go:
+        """Leave the porch."""
+        return Leave() if intent.act is Act.PAUSE else None
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Sit down at a game, or take a small thing up."""
+        del intent
+        self.house.audio.play("confirm")
+        return self.open(name)
+
+    def open(self, name: str) -> Go:
+        """The scene that a thing stands for."""
+        del name
+        return None
+
+    def rest(self) -> float | None:
+        """Something always drifts, unless motion is reduced."""
+        return None if self.house.settings.reduced_motion else 0.0
