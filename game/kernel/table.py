@@ -176,6 +176,9 @@ class Table(Generic[S, C, E, O]):
 
     def submit(self, command: C) -> Commit[C, E]:
         """Do a command, or raise the Refusal and change nothing."""
+        seats = self.state.options.seats
+        if not 0 <= command.seat < seats:  # a notation can name seats that this table does not have
+            raise Trouble("no_such_seat", seat=command.seat, seats=seats)
         chance = self.fate()
         return self._push(command, self.box.decide(self.state, command, chance), chance.drawn)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.kernel.trouble import Trouble
 from tests.games.hiroba.support import FIVE, at, do, legal, squares, why, with_pieces
 
 OPENED = with_pieces(FIVE, _3e="A1", _3a="B7").replace("first: A", "first: A\nhonour: yes")
@@ -67,6 +70,14 @@ def test_a_sound_placement_cannot_be_called() -> None:
 
 def test_nobody_calls_their_own_mistake() -> None:
     assert why(do(at(OPENED), "A 7@3h"), "A call").code == "own_mistake"
+
+
+def test_only_somebody_at_the_table_can_call() -> None:
+    table = do(at(OPENED), "A 7@3h")
+    with pytest.raises(Trouble) as nobody:
+        do(table, "D call")
+    assert nobody.value.code == "no_such_seat"
+    assert "A7" in table.state.cells
 
 
 def test_the_stone_does_not_end_the_turn_so_that_the_mistake_can_still_be_called() -> None:
