@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from game.kernel.journal import Reader
 from game.kernel.table import Table
@@ -14,41 +15,48 @@ from game.registry import box_of
 AnyTable = Table[Any, Any, Any, Any]
 
 
+def _fault(code: str, path: Path, error: OSError | ValueError) -> Trouble:
+    """A fault with a file; a path that can be none, with a null byte in it say, is a ValueError."""
+    problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return Trouble(code, path=str(path), problem=problem)
+
+
 class FileSink:
     """A journal file that is being written: every line is handed to the system at once, synced at the end."""
 
     def __init__(self, path: Path, *, append_at: int | None = None) -> None:
         self._path = path
-        self._file: IO[bytes]
+        self._end = append_at or 0
         try:
-            if append_at is None:
-                self._file = path.open("xb")
-            else:
-                self._file = path.open("r+b")
-                self._file.truncate(append_at)  # a line that was cut off is no line
-                self._file.seek(append_at)
+            # Without a buffer: a line that could not be written must not come back with the next one.
+            self._file = path.open("xb" if append_at is None else "r+b", buffering=0)
+            self._file.truncate(self._end)  # a line that was cut off is no line
         except FileExistsError:
             raise Trouble("file_exists", path=str(path)) from None
-        except OSError as error:
-            raise Trouble("file_write", path=str(path), problem=error.strerror) from None
+        except (OSError, ValueError) as error:
+            raise _fault("file_write", path, error) from None
 
     def write(self, line: bytes) -> None:
-        """Take one whole line."""
+        """Take one whole line; what could not be taken whole is cut off again."""
+        rest = memoryview(line)
         try:
-            self._file.write(line)
-            self._file.flush()
+            self._file.seek(self._end)
+            while rest:
+                rest = rest[self._file.write(rest) :]
         except OSError as error:
-            raise Trouble("file_write", path=str(self._path), problem=error.strerror) from None
+            with suppress(OSError):
+                self._file.truncate(self._end)
+            raise _fault("file_write", self._path, error) from None
+        self._end += len(line)
 
     def close(self) -> None:
         """Put everything on the disk for good."""
         if self._file.closed:
             return
         try:
-            self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise Trouble("file_write", path=str(self._path), problem=error.strerror) from None
+            raise _fault("file_write", self._path, error) from None
         finally:
             self._file.close()
 
@@ -56,9 +64,10 @@ class FileSink:
 def read_journal(path: Path) -> Reader:
     """A journal file, its head read and checked."""
     try:
-        return Reader(path.read_bytes())
-    except OSError as error:
-        raise Trouble("file_read", path=str(path), problem=error.strerror) from None
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise _fault("file_read", path, error) from None
+    return Reader(data)
 
 
 def load_match(path: Path) -> AnyTable:
@@ -67,20 +76,36 @@ def load_match(path: Path) -> AnyTable:
     return Table.load(box_of(reader.head.game), reader)
 
 
+class Lines:
+    """A journal that is kept in memory, line by line."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write(self, line: bytes) -> None:
+        """Take one whole line."""
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Nothing is to be put away."""
+
+
 def save_match(table: AnyTable, path: Path) -> None:
     """Write a whole match as a journal: all of it or, if anything fails, nothing."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    journal = Lines()
+    table.journal(journal)
     try:
-        sink = FileSink(beside)
+        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
-            table.journal(sink)
+            with beside.open("wb") as file:
+                file.writelines(journal.lines)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
         finally:
-            sink.close()
-        beside.replace(path)
-    except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=error.strerror) from None
-    finally:
-        beside.unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise _fault("file_write", path, error) from None
 
 
 def resume_match(path: Path) -> AnyTable:

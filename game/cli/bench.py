@@ -18,23 +18,11 @@ from game.kernel.box import AnyBox
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.registry import GAMES, box_of
+from game.saves import Lines
 from game.words import Words
 
 _PLIES = 200
 """Where a random game of chess is broken off: it would go on for long with little on the board."""
-
-
-class _Memory:
-    """A sink that keeps the lines."""
-
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-
-    def write(self, line: bytes) -> None:
-        self.lines.append(line)
-
-    def close(self) -> None:
-        pass
 
 
 def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -64,7 +52,7 @@ def _chess_game(luck: random.Random) -> int:
 
 
 def _our_game(box: AnyBox, seats: int, luck: random.Random) -> int:
-    table: Table[Any, Any, Any, Any] = Table.new(box, {"seats": seats}, str(luck.random()), sink=_Memory())
+    table: Table[Any, Any, Any, Any] = Table.new(box, {"seats": seats}, str(luck.random()), sink=Lines())
     moves = 0
     while waiting := box.waits(table.state):
         table.submit(luck.choice(table.legal(waiting[0])))
@@ -122,9 +110,7 @@ def long_table(box: AnyBox, commits: int) -> Table[Any, Any, Any, Any]:
     No game is that long by itself, so the line is made of the same commits laid end to end.
     """
     luck = random.Random(0)  # noqa: S311 -- the same game in every run
-    table: Table[Any, Any, Any, Any] = Table.new(
-        box, {"seats": max(box.seats)}, "bench", undo=Undo.FREE, sink=_Memory()
-    )
+    table: Table[Any, Any, Any, Any] = Table.new(box, {"seats": max(box.seats)}, "bench", undo=Undo.FREE, sink=Lines())
     while waiting := box.waits(table.state):
         table.submit(luck.choice(table.legal(waiting[0])))
     line = table.timeline

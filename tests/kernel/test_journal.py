@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -233,6 +234,52 @@ def test_a_line_that_could_not_be_written_did_not_happen() -> None:
         table.submit(table.legal(table.state.seat)[0])
     assert (table.state, table.stamp) == (state, stamp)
     assert load(sink.data).state == state
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
+def test_a_disk_that_was_full_for_a_moment_leaves_a_whole_journal(tmp_path: Path) -> None:
+    """Half of a line gets through before the system says no; when there is room again, the match goes on."""
+    import resource  # noqa: PLC0415 -- not on every system
+
+    path = tmp_path / "match.jsonl"
+    table: AnyTable = Table.new(BOX, {"seats": 2}, "full", sink=FileSink(path))
+    state, size = table.state, path.stat().st_size
+    old = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 40, old[1]))
+    try:
+        for _ in range(2):
+            with pytest.raises(Trouble) as full:
+                table.submit(table.legal(table.state.seat)[0])
+            assert full.value.code == "file_write"
+            assert table.state == state
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, old)
+    assert path.stat().st_size == size, "nothing of the line that failed is left"
+    for _ in range(3):
+        table.submit(table.legal(table.state.seat)[-1])
+    assert load_match(path).state == table.state
+    table.close()
+    assert load_match(path).state == table.state
+
+
+@pytest.mark.parametrize("name", ["", ".", "/", "a\0b", "x" * 300, "match.jsonl/inside", "no/folder"])
+def test_a_path_that_can_be_none_is_a_fault_that_names_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "match.jsonl").write_bytes(DATA)
+    for door in (lambda path: save_match(TABLE, path), load_match, resume_match, FileSink):
+        with pytest.raises(Trouble) as caught:
+            door(Path(name))
+        assert caught.value.code in ("file_read", "file_write", "file_exists")
+        assert caught.value.values["path"] == str(Path(name))
+    assert [found.name for found in tmp_path.iterdir()] == ["match.jsonl"]
+
+
+def test_a_save_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(Trouble) as caught:
+        save_match(TABLE, tmp_path / "none" / "match.jsonl")
+    assert caught.value.values["path"] == str(tmp_path / "none" / "match.jsonl")
 
 
 def test_closing_closes_the_sink() -> None:
