@@ -15,7 +15,7 @@ from game.kernel.codec import options_of, plain
 from game.kernel.journal import Head, Reader, Sink, Writer, load
 from game.kernel.receipt import Receipt
 from game.kernel.timeline import Commit, Timeline
-from game.kernel.trouble import BadOptions, Trouble
+from game.kernel.trouble import BadJournal, BadOptions, Trouble
 from game.kernel.turn import Turn
 
 S = TypeVar("S", bound=Position)
@@ -134,6 +134,8 @@ class Table(Generic[S, C, E, O]):
     @classmethod
     def load(cls, box: Box[S, C, E, O], reader: Reader) -> Table[S, C, E, O]:
         """The match of a journal; give it a sink with `resume` to go on writing."""
+        if reader.head.undo not in [each.value for each in Undo]:
+            raise BadJournal("journal_line", line=1, problem=f"undo: {reader.head.undo}")
         return cls(box, reader.head, load(reader, box, opening_of(box, reader.head)))
 
     def resume(self, sink: Sink, last: int) -> None:

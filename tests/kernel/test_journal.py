@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.cli import run
 from game.kernel.journal import Reader
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import BadJournal, Trouble
@@ -123,6 +124,8 @@ def sealed(*payloads: bytes) -> bytes:
     return data
 
 
+SEATED = b'{"ask":%s,"facts":[%s],"draws":0}'
+"""A commit of any ask and facts."""
 HEAD = b'{"engawa":1,"game":"hiroba","edition":1,"seed":"s","options":{"seats":2}}'
 
 
@@ -132,7 +135,26 @@ HEAD = b'{"engawa":1,"game":"hiroba","edition":1,"seed":"s","options":{"seats":2
         ([HEAD.replace(b'"engawa":1', b'"engawa":9')], "journal_format", None),
         ([HEAD.replace(b'"edition":1', b'"edition":9')], "journal_newer", None),
         ([HEAD.replace(b'"seed":"s",', b"")], "journal_line", 1),
+        ([b'{"engawa":1,no json}'], "journal_line", 1),
+        ([HEAD[:-1] + b',"undo":"sometimes"}'], "journal_line", 1),
         ([HEAD, b'{"seek":5}'], "journal_line", 2),
+        ([HEAD, b'{"seek":no json}'], "journal_line", 2),
+        ([HEAD, b'{"ask":no json}'], "journal_line", 2),
+        ([HEAD, b'{"ask":"\xff"}'], "journal_line", 2),
+        ([HEAD, b'{"ask":null,"more":' + b"[" * 5000 + b"]" * 5000 + b"}"], "journal_line", 2),
+        ([HEAD.replace(b'"edition":1', b'"edition":0'), SEATED % (b"5", b"7")], "journal_line", 2),
+        (
+            [
+                HEAD,
+                SEATED
+                % (
+                    b"null",
+                    b'{"t":"tile_laid","place":0,"tile":"x","plan":"aaaa~bbbb"},{"t":"tiles_flipped","places":[]}',
+                ),
+            ],
+            "journal_line",
+            2,
+        ),
         ([HEAD, b'{"seek":"x"}'], "journal_line", 2),
         ([HEAD, b'{"ask":null,"facts":[{"t":"nonsense"}],"draws":0}'], "journal_line", 2),
         (
@@ -158,6 +180,35 @@ def test_honest_checksums_over_nonsense_are_a_clear_fault(lines: list[bytes], co
         load(sealed(*lines))
     assert caught.value.code == code
     assert caught.value.values.get("line") == line
+
+
+ODD = {
+    "seek": b'{"seek":5}',
+    "ask": SEATED % (b'{"t":"place","seat":9,"value":7,"square":999}', b""),
+    "fact": SEATED % (b"null", b'{"t":"pebble_placed","seat":7,"piece":"A1","value":1,"square":0}'),
+    "word": SEATED % (b"null", b'{"t":"first_seat_chosen","seat":99}'),
+    "tile": SEATED % (b"null", b'{"t":"tile_laid","place":0,"tile":"x","plan":"?"}'),
+}
+
+
+@pytest.mark.parametrize("check", [False, True])
+@pytest.mark.parametrize("odd", ODD)
+def test_replay_of_sealed_nonsense_is_one_sentence(
+    odd: str, check: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(sealed(HEAD, ODD[odd]))
+    code = run(["--lang", "en", "replay", str(path), *["--check"] * check])
+    out, err = capsys.readouterr()
+    assert code == (1 if "rules now decide otherwise" in out else 2)
+    assert code == 1 or err.startswith("Line 2 of the journal cannot be read (")
+
+
+def test_replay_of_a_journal_with_too_few_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "names.jsonl"
+    save_match(Table.new(BOX, {"seats": 3, "first": 2}, "names", names=["Aki"]), path)
+    assert run(["--lang", "en", "replay", str(path)]) == 0
+    assert "with Aki, B, C\n" in capsys.readouterr().out
 
 
 # --- on a disk ------------------------------------------------------------------------------------------
