@@ -15,10 +15,9 @@ from game.registry import box_of
 AnyTable = Table[Any, Any, Any, Any]
 
 
-def _fault(code: str, path: Path, error: OSError | ValueError) -> Trouble:
-    """A fault with a file; a path that can be none, with a null byte in it say, is a ValueError."""
-    problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return Trouble(code, path=str(path), problem=problem)
+def _problem(error: OSError | ValueError) -> str:
+    """What the system says is wrong; a path that can be none, with a null byte in it say, is a ValueError."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 class FileSink:
@@ -34,7 +33,7 @@ class FileSink:
         except FileExistsError:
             raise Trouble("file_exists", path=str(path)) from None
         except (OSError, ValueError) as error:
-            raise _fault("file_write", path, error) from None
+            raise Trouble("file_write", path=str(path), problem=_problem(error)) from None
 
     def write(self, line: bytes) -> None:
         """Take one whole line; what could not be taken whole is cut off again."""
@@ -46,7 +45,7 @@ class FileSink:
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._end)
-            raise _fault("file_write", self._path, error) from None
+            raise Trouble("file_write", path=str(self._path), problem=_problem(error)) from None
         self._end += len(line)
 
     def close(self) -> None:
@@ -56,7 +55,7 @@ class FileSink:
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise _fault("file_write", self._path, error) from None
+            raise Trouble("file_write", path=str(self._path), problem=_problem(error)) from None
         finally:
             self._file.close()
 
@@ -66,7 +65,7 @@ def read_journal(path: Path) -> Reader:
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:
-        raise _fault("file_read", path, error) from None
+        raise Trouble("file_read", path=str(path), problem=_problem(error)) from None
     return Reader(data)
 
 
@@ -105,7 +104,7 @@ def save_match(table: AnyTable, path: Path) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise _fault("file_write", path, error) from None
+        raise Trouble("file_write", path=str(path), problem=_problem(error)) from None
 
 
 def resume_match(path: Path) -> AnyTable:

@@ -7,7 +7,7 @@ import random
 import sys
 import time
 
-from game.cli.sim import minds_for, usual_seats
+from game.cli.sim import minds_for, seed, usual_seats
 from game.kernel.table import Table
 from game.kernel.trouble import Trouble
 from game.minds import mind_of
@@ -25,19 +25,19 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     )
     parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
     parser.add_argument("--minds", metavar="A,B", help=words.say("cli.text.minds"))
-    parser.add_argument("--seed", metavar="S", help=words.say("cli.seed"))
+    parser.add_argument("--seed", type=seed, metavar="S", help=words.say("cli.seed"))
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Play until the game is over or the player leaves."""
     box = box_of(chosen.game)
     seats = usual_seats(box) if chosen.seats is None else chosen.seats
-    seed = chosen.seed or str(time.time_ns())
-    table: AnyTable = Table.new(box, {"seats": seats}, seed)
+    luck_of = chosen.seed or str(time.time_ns())
+    table: AnyTable = Table.new(box, {"seats": seats}, luck_of)
     names = minds_for(chosen.minds or ",".join([_HUMAN] + ["greedy"] * (seats - 1)), seats)
     minds = [None if name == _HUMAN else mind_of(name) for name in names]
-    luck = random.Random(seed)  # noqa: S311 -- a game
-    print(words.say("cli.text.hello", game=words.say(f"{box.name}.name"), seed=seed))
+    luck = random.Random(luck_of)  # noqa: S311 -- a game
+    print(words.say("cli.text.hello", game=words.say(f"{box.name}.name"), seed=luck_of))
     shown = -1
     while waiting := box.waits(table.state):
         seat = waiting[0]
