@@ -199,6 +199,14 @@ def test_ruling_6_the_stone_may_still_be_placed_after_a_pass() -> None:
     assert (table.state.seat, table.state.phase) == (1, "place")
 
 
+def test_ruling_6_after_a_pass_nothing_is_placed_in_this_turn() -> None:
+    table = do(at(STUCK), "A pass")
+    for said in ("A 9@5e", "A pass"):
+        refusal = why(table, said)
+        assert (refusal.code, refusal.section, refusal.pieces) == ("already_passed", "§2.7", ())
+    assert why(table, "B 7@1h").code == "not_your_turn"
+
+
 def test_ruling_6_without_a_stone_a_pass_ends_the_turn() -> None:
     table = do(at(STUCK.replace("stones: 1 0", "stones: 0 0")), "A pass")
     assert (table.state.seat, table.state.phase) == (1, "place")
