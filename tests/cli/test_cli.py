@@ -146,6 +146,31 @@ def test_a_match_in_the_terminal() -> None:
     assert "is no command of this game" in done.stdout
 
 
+def test_undo_in_the_terminal_does_not_let_a_mind_choose_anew() -> None:
+    """A's turn is over and B, a mind, has moved: neither can be taken back."""
+    first = engawa("text", "hiroba", "--seed", "t", "--minds", "human,random", said="legal\nquit\n").stdout
+    said = first.partition("A: ")[2].partition(",")[0]
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "human,random", said=f"{said}\nend\nundo\nundo\nquit\n")
+    assert done.stderr == ""
+    assert done.stdout.count("This cannot be taken back") == 2
+    commands = [line for line in done.stdout.splitlines() if "> B" in line]
+    assert len(commands) == len(set(commands))
+
+
+def test_undo_and_redo_in_the_terminal() -> None:
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "human,human", said="legal\nundo\nredo\nquit\n")
+    letter, said = next(
+        (w[0], w[3:].partition(",")[0]) for w in done.stdout.splitlines() if w[1:3] == ": " and "@" in w
+    )
+    done = engawa(
+        "text", "hiroba", "--seed", "t", "--minds", "human,human", said=f"{said}\nundo\nredo\nundo\nundo\nquit\n"
+    )
+    turns = [line for line in done.stdout.splitlines() if line.startswith("turn: ")]
+    assert [turn.split()[2] for turn in turns] == ["place", "rest", "place", "rest", "place"]
+    assert all(turn.split()[1] == letter for turn in turns)
+    assert done.stdout.count("This cannot be taken back") == 1
+
+
 def test_two_minds_play_to_the_end_in_the_terminal() -> None:
     done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,greedy")
     assert done.returncode == 0
