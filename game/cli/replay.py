@@ -91,4 +91,6 @@ def _check(reader: Reader, box: AnyBox, words: Words) -> int:
                     return 1
             take(timeline, box, entry)
     print(words.say("cli.replay.same", count=count))
+    if reader.torn:
+        print(words.say("cli.replay.torn"))
     return 0

@@ -173,7 +173,7 @@ class Table(Generic[S, C, E, O]):
         return not self.box.waits(self.state)
 
     def fate(self) -> Chance:
-        """The luck of the next command: the same again after an undo."""
+        """The luck of the next command: the same again after an undo, unless a fate was handed in, which goes on."""
         return self._chance if self._chance is not None else Seeded(self.head.seed, self.timeline.draws)
 
     def submit(self, command: C) -> Commit[C, E]:

@@ -109,6 +109,17 @@ def test_replay_prints_and_checks(tmp_path: Path) -> None:
     assert "no difference" in checked.stdout
 
 
+@pytest.mark.parametrize("check", [[], ["--check"]])
+def test_replay_tells_of_a_line_that_was_cut_off(
+    check: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    save_match(played(BOX, {"seats": 2}, "replay", 3), path)
+    path.write_bytes(path.read_bytes()[:-5])
+    assert run(["--lang", "en", "replay", *check, str(path)]) == 0
+    assert capsys.readouterr().out.endswith("The last line of the file was cut off and is left out.\n")
+
+
 def test_replay_check_reports_the_first_difference(tmp_path: Path) -> None:
     table = played(BOX, {"seats": 2}, "replay")
     sink = Memory()

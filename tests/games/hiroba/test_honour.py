@@ -90,6 +90,30 @@ def test_the_stone_does_not_end_the_turn_so_that_the_mistake_can_still_be_called
     do(table, "A end")
 
 
+def test_whoever_blocked_their_only_sound_square_and_is_called_passes() -> None:
+    table = at(
+        """
+        seats: 2
+        honour: yes
+        stones: 1 0
+        board:
+          bBo   b.    ~    | #     #     #    | b*.   b.    ~
+          a*A5  bB1   bB2  | #     #     #    | bB3   bB4   bB6'
+          a.    a.    b.   | #     #     #    | a.    a.    b.
+          #     #     #    | a*.   a.    a.   | a*.   a.    a.
+          #     #     #    | a.    b.    b.   | b.    a.    ~
+          #     #     #    | ~     b.    b.   | b.    b.    b.
+          #     #     #    | #     #     #    | #     #     #
+          #     #     #    | #     #     #    | #     #     #
+          #     #     #    | #     #     #    | #     #     #
+        """
+    )
+    do(table, "A 9@5e", "A stone 3a", "B call")
+    assert legal(table) == {"pass"}
+    do(table, "A pass", "A end")
+    assert (table.state.seat, table.state.phase) == (1, "place")
+
+
 def test_occupied_squares_are_refused_all_the_same() -> None:
     table = at(OPENED)
     assert why(table, "A 2@3a").code == "square_taken"

@@ -35,6 +35,13 @@ def test_first_turn_each_player_clockwise_from_the_first() -> None:
     assert order == [2, 3, 0, 1, 2]
 
 
+def test_first_turn_not_on_a_start_square_that_is_taken() -> None:
+    table = do(at(FIVE), "A 5@4d", "A stone 3e")
+    assert squares(table, 9, "B") == STARTS - {"4d", "3e"}
+    assert why(table, "B 9@4d").pieces == ("A5@4d",)
+    assert why(table, "B 9@3e").pieces == ("Ao@3e",)
+
+
 def test_ruling_4_the_no_repeat_rule_holds_on_start_squares_too() -> None:
     table = do(at(FIVE), "A 5@4d", "A end")
     assert squares(table, 5, "B") == {"2a", "3e", "1g"}, "4g shares a row with the 5 on 4d"
