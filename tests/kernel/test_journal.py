@@ -231,6 +231,23 @@ def test_a_match_goes_on_in_its_file(tmp_path: Path) -> None:
     assert b'"pl{' not in path.read_bytes()
 
 
+def test_a_match_that_broke_off_before_its_deal_is_set_up_by_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    table: AnyTable = Table.new(BOX, {"seats": 3}, "broken off", sink=FileSink(path))
+    table.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index(b"\n") + 30])
+    assert load_match(path).state == table.state
+    again = resume_match(path)
+    again.close()
+    assert path.read_bytes() == whole
+    again = resume_match(path)
+    again.submit(again.legal(again.state.seat)[0])
+    again.close()
+    assert load_match(path).state == again.state
+    assert path.read_bytes().startswith(whole)
+
+
 @pytest.mark.parametrize("damage", [b"", b"nonsense\n", DATA[:40], DATA.replace(b'"seat":0', b'"seat":1')])
 def test_nothing_is_written_to_a_file_that_failed_to_load(tmp_path: Path, damage: bytes) -> None:
     path = tmp_path / "match.jsonl"
