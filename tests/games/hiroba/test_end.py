@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.games.hiroba.parts import GRID
 from game.games.hiroba.rules import best_koi
+from game.games.hiroba.scoring import garden_winners, pond_winners
 from tests.games.hiroba.support import BOX, FIVE, at, do, legal, why, with_pieces
 
 LAST = "turn: A place"
@@ -36,6 +37,12 @@ def test_the_koi_goes_to_the_lowest_sum_on_the_four_squares_beside_the_pond() ->
 def test_a_tie_gives_each_of_the_tied_players_a_koi() -> None:
     table = at(koi_time(with_pieces(FIVE, _1d="A3", _2e="B3")))
     assert table.state.koi == ((0, 1), (1,)), "1d lies beside the pond of tile 1 too"
+
+
+def test_tied_players_are_told_in_the_order_of_their_seats() -> None:
+    state = at(koi_time(with_pieces(FIVE, _1d="B3", _3d="A3", _1a="B9", _2b="A9"))).state
+    assert pond_winners(state, GRID.square["2d"]) == (0, 1), "though B's pebble is read first"
+    assert garden_winners(state)[1] == (0, 1)
 
 
 def test_clarification_a_square_beside_two_ponds_counts_for_both() -> None:
@@ -120,6 +127,8 @@ def test_a_garden_with_a_koi_counts_double() -> None:
     line = next(line for line in table.score().lines if line.rule == "garden_doubled")
     assert (line.seat, line.points) == (0, 8)
     assert line.pieces == ("A1@1d", "A3@1e", "A~1@1f")
+    blocked = do(at(koi_time(with_pieces(WON, _2f="Ao"))), "A koi 1f").score().lines
+    assert line.pieces in [line.pieces for line in blocked], "a stone scores nothing and is not named"
 
 
 def test_only_one_koi_in_each_garden() -> None:

@@ -40,6 +40,7 @@ def test_first_turn_not_on_a_start_square_that_is_taken() -> None:
     assert squares(table, 9, "B") == STARTS - {"4d", "3e"}
     assert why(table, "B 9@4d").pieces == ("A5@4d",)
     assert why(table, "B 9@3e").pieces == ("Ao@3e",)
+    assert set(why(table, "B 9@1a").pieces) == STARTS - {"4d", "3e"}, "those that are left are named"
 
 
 def test_ruling_4_the_no_repeat_rule_holds_on_start_squares_too() -> None:
@@ -93,6 +94,8 @@ def test_never_the_same_number_in_the_same_garden() -> None:
 def test_all_pebbles_at_fault_are_named_once() -> None:
     table = at(with_pieces(FIVE, _3e="A1", _3a="B7", _2g="A7"))
     assert why(table, "A 7@3i").pieces == ("B7@3a", "A7@2g")
+    table = at(with_pieces(FIVE, _3h="A1", _2g="B7"))
+    assert why(table, "A 7@2h").pieces == ("B7@2g",), "in the row and in the garden"
 
 
 def test_ones_own_pebbles_forbid_too() -> None:
