@@ -11,14 +11,21 @@ from game.kernel.trouble import Trouble
 
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file in its place in one step, once it is safe on the disk."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    beside = None
     try:
+        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
         with beside.open("wb") as made:
             made.write(data)
             made.flush()
             os.fsync(made.fileno())
         beside.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise Trouble("file_write", path=str(path), problem=error.strerror) from None
+    except (OSError, ValueError) as error:
+        if beside is not None:
+            with contextlib.suppress(OSError, ValueError):
+                beside.unlink()
+        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
+
+
+def problem_of(error: Exception) -> str:
+    """What is wrong with a file, as the system says it; a path that is none raises a ValueError."""
+    return getattr(error, "strerror", None) or str(error)

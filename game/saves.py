@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from game.files import write_whole
+from game.files import problem_of, write_whole
 from game.kernel.journal import Lines, Reader
 from game.kernel.table import Table
 from game.kernel.trouble import Trouble
@@ -20,36 +21,37 @@ class FileSink:
 
     def __init__(self, path: Path, *, append_at: int | None = None) -> None:
         self._path = path
-        self._file: IO[bytes]
+        self._end = append_at or 0
         try:
-            if append_at is None:
-                self._file = path.open("xb")
-            else:
-                self._file = path.open("r+b")
-                self._file.truncate(append_at)  # a line that was cut off is no line
-                self._file.seek(append_at)
+            # Without a buffer: a line that could not be written must not come back with the next one.
+            self._file = path.open("xb" if append_at is None else "r+b", buffering=0)
+            self._file.truncate(self._end)  # a line that was cut off is no line
         except FileExistsError:
             raise Trouble("file_exists", path=str(path)) from None
-        except OSError as error:
-            raise Trouble("file_write", path=str(path), problem=error.strerror) from None
+        except (OSError, ValueError) as error:
+            raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
 
     def write(self, line: bytes) -> None:
-        """Take one whole line."""
+        """Take one whole line; what could not be taken whole is cut off again."""
+        rest = memoryview(line)
         try:
-            self._file.write(line)
-            self._file.flush()
+            self._file.seek(self._end)
+            while rest:
+                rest = rest[self._file.write(rest) :]
         except OSError as error:
-            raise Trouble("file_write", path=str(self._path), problem=error.strerror) from None
+            with suppress(OSError):
+                self._file.truncate(self._end)
+            raise Trouble("file_write", path=str(self._path), problem=problem_of(error)) from None
+        self._end += len(line)
 
     def close(self) -> None:
         """Put everything on the disk for good."""
         if self._file.closed:
             return
         try:
-            self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise Trouble("file_write", path=str(self._path), problem=error.strerror) from None
+            raise Trouble("file_write", path=str(self._path), problem=problem_of(error)) from None
         finally:
             self._file.close()
 
@@ -57,9 +59,10 @@ class FileSink:
 def read_journal(path: Path) -> Reader:
     """A journal file, its head read and checked."""
     try:
-        return Reader(path.read_bytes())
-    except OSError as error:
-        raise Trouble("file_read", path=str(path), problem=error.strerror) from None
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise Trouble("file_read", path=str(path), problem=problem_of(error)) from None
+    return Reader(data)
 
 
 def load_match(path: Path) -> AnyTable:

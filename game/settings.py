@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from game.files import write_whole
+from game.files import problem_of, write_whole
 from game.kernel.trouble import Trouble
 
 Speed = Literal["slow", "normal", "fast", "off"]
@@ -51,7 +51,7 @@ def load_settings(path: Path) -> tuple[Settings, Trouble | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), Trouble("file_read", path=str(path), problem=error.strerror)
+        return Settings(), Trouble("file_read", path=str(path), problem=problem_of(error))
     except msgspec.DecodeError as error:
         return Settings(), Trouble("settings_broken", path=str(path), problem=str(error))
 
@@ -61,5 +61,5 @@ def save_settings(settings: Settings, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=error.strerror) from None
+        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
     write_whole(path, msgspec.json.format(msgspec.json.encode(settings)))

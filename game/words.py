@@ -7,6 +7,7 @@ A key is the name of a file and the path inside it: ``hiroba.refusal.on_pond`` i
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -92,8 +93,10 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language, read once."""
+    """The words of a language, read once; an OSError or a ValueError if they cannot be."""
     folder = paths.data() / "assets" / "words" / language
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
     entries: dict[str, Entry] = {}
     for path in sorted(folder.glob("*.toml")):
         entries.update(_flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem))

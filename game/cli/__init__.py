@@ -1,4 +1,4 @@
-"""The command line: one module a command. Exit codes: 0 done, 1 a check failed, 2 a fault was told."""
+"""The command line: one module a command. Exit codes: 0 done, 1 a check failed, 2 a fault was told, 130 interrupted."""
 
 from __future__ import annotations
 
@@ -83,9 +83,18 @@ def _language(arguments: Sequence[str]) -> str:
     return known.lang or language_of_user()
 
 
+def _silence() -> None:
+    """Send what is left of our output nowhere: whoever read it has left, or there is no room for it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
-    spoken = words(_language(arguments))
+    try:
+        spoken = words(_language(arguments))
+    except (OSError, ValueError) as error:  # there are no words to tell it with
+        print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
+        return 2
     try:
         chosen = _parser(spoken).parse_args(arguments)
         code: int = chosen.run(chosen, spoken)
@@ -93,9 +102,13 @@ def run(arguments: Sequence[str]) -> int:
     except Trouble as trouble:
         print(spoken.trouble(trouble), file=sys.stderr)
         return 2
-    except BrokenPipeError:  # whoever read our output has left; there is nobody to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # there is nobody to tell
+        _silence()
         return 0
+    except OSError as error:  # of our own output: faults with other files are Troubles
+        _silence()
+        print(spoken.trouble(Trouble("output_write", problem=error.strerror)), file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -80,6 +80,8 @@ def ratio_to_chess(box: AnyBox, seats: int, slices: int, seconds: float = 0.2) -
 
 
 def _rules(slices: int, words: Words) -> int:
+    if slices < 1:
+        raise Trouble("slices_few")
     try:
         import chess  # noqa: F401, PLC0415
     except ImportError:

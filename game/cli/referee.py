@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from game.kernel.codec import plain, union
+from game.kernel.journal import UNREADABLE
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import BadOptions, Refusal, Trouble
 from game.registry import box_of
@@ -119,7 +120,7 @@ class Referee:
             return {"ok": True, **self._do(self._decoder.decode(line))}
         except Trouble as trouble:
             return self._fault(trouble)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             return self._fault(Trouble("bad_request", problem=str(error)))
 
     def _fault(self, trouble: Trouble) -> Answer:

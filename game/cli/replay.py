@@ -9,7 +9,7 @@ from typing import Any
 
 from game.kernel.box import AnyBox
 from game.kernel.chance import Seeded
-from game.kernel.journal import Reader, Seek, fold
+from game.kernel.journal import Reader, Seek, take
 from game.kernel.table import opening_of
 from game.kernel.timeline import Commit, Timeline
 from game.kernel.trouble import Refusal
@@ -32,7 +32,13 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
 
 
 def _names(reader: Reader, seats: int) -> Sequence[str]:
-    return reader.head.names or "ABCD"[:seats]
+    """A name for each seat: that of the journal or, where it has none, the letter."""
+    given = reader.head.names[:seats]
+    return [*given, *"ABCD"[len(given) : seats]]
+
+
+def _ask(box: AnyBox, words: Words, entry: Commit[Any, Any]) -> str:
+    return words.say("cli.replay.deal") if entry.ask is None else box.say(entry.ask)
 
 
 def _print(reader: Reader, box: AnyBox, words: Words) -> int:
@@ -41,18 +47,17 @@ def _print(reader: Reader, box: AnyBox, words: Words) -> int:
     names = _names(reader, timeline.state.options.seats)
     print(words.say("cli.replay.head", game=words.say(f"{box.name}.name"), seed=head.seed, names=", ".join(names)))
     for entry in reader.entries(box):
-        if isinstance(entry, Seek):
-            timeline.seek(entry.seek)
-            print(words.say("cli.replay.seek", at=entry.seek))
-            continue
-        ask = words.say("cli.replay.deal") if entry.ask is None else box.say(entry.ask)
-        print(f"{timeline.at + 1:>4}. {ask}")
-        for fact in entry.facts:
-            print(f"        {words.event(box, fact, names)}")
-        timeline.push(entry, fold(box, timeline.state, entry.facts))
-    print()
-    print(box.show(timeline.state), end="")
-    receipt = box.score(timeline.state)
+        with reader.making_sense():
+            if isinstance(entry, Seek):
+                lines = [words.say("cli.replay.seek", at=entry.seek)]
+            else:
+                lines = [f"{timeline.at + 1:>4}. {_ask(box, words, entry)}"]
+                lines += [f"        {words.event(box, fact, names)}" for fact in entry.facts]
+            take(timeline, box, entry)
+        print("\n".join(lines))
+    with reader.making_sense():
+        shown, receipt = box.show(timeline.state), box.score(timeline.state)
+    print("\n" + shown, end="")
     for seat, total in enumerate(receipt.totals):
         print(words.say("cli.replay.total", name=names[seat], count=total, place=receipt.places[seat]))
     if reader.torn:
@@ -77,14 +82,15 @@ def _check(reader: Reader, box: AnyBox, words: Words) -> int:
     timeline: Timeline[Any, Any, Any] = Timeline(opening_of(box, reader.head))
     count = 0
     for entry in reader.entries(box):
-        if isinstance(entry, Seek):
-            timeline.seek(entry.seek)
-            continue
-        count += 1
-        if (difference := _difference(box, timeline, reader.head.seed, entry)) is not None:
-            ask = words.say("cli.replay.deal") if entry.ask is None else box.say(entry.ask)
-            print(words.say("cli.replay.differs", line=reader.number, command=ask, difference=difference))
-            return 1
-        timeline.push(entry, fold(box, timeline.state, entry.facts))
+        with reader.making_sense():
+            if not isinstance(entry, Seek):
+                count += 1
+                if (difference := _difference(box, timeline, reader.head.seed, entry)) is not None:
+                    ask = _ask(box, words, entry)
+                    print(words.say("cli.replay.differs", line=reader.number, command=ask, difference=difference))
+                    return 1
+            take(timeline, box, entry)
     print(words.say("cli.replay.same", count=count))
+    if reader.torn:
+        print(words.say("cli.replay.torn"))
     return 0

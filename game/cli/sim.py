@@ -56,8 +56,14 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
     parser.add_argument("--games", type=int, default=100, metavar="K", help=words.say("cli.sim.games"))
     parser.add_argument("--minds", metavar="A,B", help=words.say("cli.sim.minds"))
-    parser.add_argument("--seed", default="engawa", metavar="S", help=words.say("cli.seed"))
+    parser.add_argument("--seed", type=seed, default="engawa", metavar="S", help=words.say("cli.seed"))
     parser.add_argument("--json", action="store_true", help=words.say("cli.sim.json"))
+
+
+def seed(text: str) -> str:
+    """A seed of the command line; a ValueError if it is no text but stray bytes, which no journal can keep."""
+    text.encode()
+    return text
 
 
 def usual_seats(box: AnyBox) -> int:

@@ -45,6 +45,8 @@ class Seeded:
 
     def _below(self, total: int) -> int:
         """The next draw, as a number from 0 to total - 1."""
+        if total <= 0:
+            raise ValueError("nothing to pick from")
         self.drawn += 1
         digest = blake2b(b"%s/%d" % (self.seed.encode(), self.drawn), digest_size=8).digest()
         # Multiply and shift: the bias of 2**-64 a draw is beyond what a game can show.
@@ -52,10 +54,7 @@ class Seeded:
 
     def pick(self, odds: Mapping[T, int]) -> T:
         """The answer of this seed to its next draw."""
-        total = sum(odds.values())
-        if total <= 0:
-            raise ValueError("nothing to pick from")
-        rest = self._below(total)
+        rest = self._below(sum(odds.values()))
         for key, weight in odds.items():
             rest -= weight
             if rest < 0:

@@ -9,12 +9,13 @@ Every line ends with a CRC-32 of itself that starts from the one of the line bef
 lost line or two lines swapped are found, and the fault names the line. A last line that was cut off in
 the middle is no line: the match goes on from the one before it.
 
-This room knows lines, not files: it reads bytes and writes to whatever has `write`, `flush` and `close`.
+This room knows lines, not files: it reads bytes and writes to whatever has `write` and `close`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 from zlib import crc32
 
@@ -27,6 +28,10 @@ from game.kernel.timeline import Commit, Timeline
 from game.kernel.trouble import BadJournal
 
 FORMAT = 1
+UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What reading a text that is no JSON of ours can raise."""
+_SENSELESS = (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
+"""What facts can raise that were sealed by us and are well formed, and yet make no sense."""
 _MARK = b',"sum":"'
 _TAIL = len(_MARK) + 8 + len(b'"}')
 
@@ -138,7 +143,7 @@ class Reader:
             raise BadJournal("journal_damaged" if ours else "journal_not_ours", line=1)
         try:
             self.head = msgspec.json.decode(opened[0], type=Head)
-        except msgspec.ValidationError as error:
+        except UNREADABLE as error:
             raise BadJournal("journal_line", line=1, problem=str(error)) from None
         if self.head.engawa != FORMAT:
             raise BadJournal("journal_format", format=self.head.engawa, known=FORMAT)
@@ -163,14 +168,23 @@ class Reader:
             self.length = end + 1
             try:
                 if payload.startswith(b'{"seek":'):
-                    yield msgspec.json.decode(payload, type=Seek)
+                    entry: Commit[Any, Any] | Seek = msgspec.json.decode(payload, type=Seek)
                 else:
-                    yield codec.read(payload, self.head.edition)
-            except msgspec.ValidationError as error:
+                    entry = codec.read(payload, self.head.edition)
+            except (*UNREADABLE, AttributeError, TypeError) as error:  # the last two: an upcast of something else
                 raise BadJournal("journal_line", line=self.number, problem=str(error)) from None
+            yield entry
         if _unseal(self._data[self.length :][:-1], self.last) is not None:
             # A whole sealed line with another byte where its end should be was not cut off but changed.
             raise BadJournal("journal_damaged", line=self.number + 1)
+
+    @contextmanager
+    def making_sense(self) -> Iterator[None]:
+        """While something is made of the last entry: if it makes no sense, the fault names its line."""
+        try:
+            yield
+        except _SENSELESS as error:
+            raise BadJournal("journal_line", line=self.number, problem=repr(error)) from None
 
     @property
     def torn(self) -> bool:
@@ -182,15 +196,17 @@ def load(reader: Reader, box: AnyBox, opening: Any) -> Timeline[Any, Any, Any]:
     """Fold a journal from its opening. Facts are folded, never decided again."""
     timeline: Timeline[Any, Any, Any] = Timeline(opening)
     for entry in reader.entries(box):
-        try:
-            if isinstance(entry, Seek):
-                timeline.seek(entry.seek)
-            else:
-                timeline.push(entry, fold(box, timeline.state, entry.facts))
-        except (IndexError, KeyError, TypeError, ValueError) as error:
-            # Sealed by us and well formed, and yet it does not fold: the fault is told, not passed on.
-            raise BadJournal("journal_line", line=reader.number, problem=repr(error)) from None
+        with reader.making_sense():
+            take(timeline, box, entry)
     return timeline
+
+
+def take(timeline: Timeline[Any, Any, Any], box: AnyBox, entry: Commit[Any, Any] | Seek) -> None:
+    """Go on with an entry."""
+    if isinstance(entry, Seek):
+        timeline.seek(entry.seek)
+    else:
+        timeline.push(entry, fold(box, timeline.state, entry.facts))
 
 
 def fold(box: AnyBox, state: Any, facts: Iterable[Any]) -> Any:

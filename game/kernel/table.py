@@ -15,7 +15,7 @@ from game.kernel.codec import options_of, plain
 from game.kernel.journal import Head, Reader, Sink, Writer, load
 from game.kernel.receipt import Receipt
 from game.kernel.timeline import Commit, Timeline
-from game.kernel.trouble import BadOptions, Trouble
+from game.kernel.trouble import BadJournal, BadOptions, Trouble
 from game.kernel.turn import Turn
 
 S = TypeVar("S", bound=Position)
@@ -73,6 +73,8 @@ class Table(Generic[S, C, E, O]):
         self._writer = writer
         self._chance = chance
         """A fate that takes the place of the seed, for lessons and tests."""
+        self._owed = False
+        """Whether the deal is not in the journal yet."""
 
     @classmethod
     def new(  # noqa: PLR0913 -- a match has this many free things, all named
@@ -96,8 +98,7 @@ class Table(Generic[S, C, E, O]):
         if writer is not None:
             writer.head(head)
         table = cls(box, head, Timeline(box.bare(checked)), writer, chance)
-        turn = box.deal(table.state, chance := table.fate())
-        table._push(None, turn, chance.drawn)
+        table._deal()
         return table
 
     @classmethod
@@ -134,11 +135,21 @@ class Table(Generic[S, C, E, O]):
     @classmethod
     def load(cls, box: Box[S, C, E, O], reader: Reader) -> Table[S, C, E, O]:
         """The match of a journal; give it a sink with `resume` to go on writing."""
-        return cls(box, reader.head, load(reader, box, opening_of(box, reader.head)))
+        if reader.head.undo not in [each.value for each in Undo]:
+            raise BadJournal("journal_line", line=1, problem=f"undo: {reader.head.undo}")
+        table = cls(box, reader.head, load(reader, box, opening_of(box, reader.head)))
+        if not table.timeline.end and reader.head.position is None:
+            # The journal broke off after its head: the seed sets the table as it would have been set.
+            table._deal()
+            table._owed = True
+        return table
 
     def resume(self, sink: Sink, last: int) -> None:
         """Go on writing where a journal stopped; `last` is the checksum of its last line."""
         self._writer = Writer(self.box, sink, last)
+        if self._owed:
+            self._writer.commit(self.timeline.commit(0))
+            self._owed = False
 
     def journal(self, sink: Sink) -> None:
         """Write the whole match, as it stands now, into a new journal."""
@@ -171,13 +182,20 @@ class Table(Generic[S, C, E, O]):
         return not self.box.waits(self.state)
 
     def fate(self) -> Chance:
-        """The luck of the next command: the same again after an undo."""
+        """The luck of the next command: the same again after an undo, unless a fate was handed in, which goes on."""
         return self._chance if self._chance is not None else Seeded(self.head.seed, self.timeline.draws)
 
     def submit(self, command: C) -> Commit[C, E]:
         """Do a command, or raise the Refusal and change nothing."""
+        seats = self.state.options.seats
+        if not 0 <= command.seat < seats:  # a notation can name seats that this table does not have
+            raise Trouble("no_such_seat", seat=command.seat, seats=seats)
         chance = self.fate()
         return self._push(command, self.box.decide(self.state, command, chance), chance.drawn)
+
+    def _deal(self) -> None:
+        chance = self.fate()
+        self._push(None, self.box.deal(self.state, chance), chance.drawn)
 
     def _push(self, ask: C | None, turn: Turn[S, E], draws: int) -> Commit[C, E]:
         commit: Commit[C, E] = Commit(ask, tuple(turn.events), draws)

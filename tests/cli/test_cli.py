@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +62,7 @@ def test_greedy_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
         (["sim", "hiroba", "--minds", "deep"], "There is no mind called deep."),
         (["sim", "hiroba", "--games", "0"], "At least one game must be played."),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl could not be read"),
+        (["bench", "rules", "--slices", "0"], "At least one slice must be measured."),
     ],
 )
 def test_a_fault_is_one_sentence_and_exit_code_2(
@@ -73,7 +75,10 @@ def test_a_fault_is_one_sentence_and_exit_code_2(
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [["sim"], ["sim", "hiroba", "--games", "many"], ["dance"], ["--what"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["sim"], ["sim", "hiroba", "--games", "many"], ["dance"], ["--what"], ["sim", "hiroba", "--seed", "\udcff"]],
+)
 def test_a_command_line_that_is_none(arguments: list[str]) -> None:
     done = engawa(*arguments)
     assert done.returncode == 2
@@ -102,6 +107,17 @@ def test_replay_prints_and_checks(tmp_path: Path) -> None:
     checked = engawa("replay", "--check", str(path))
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "no difference" in checked.stdout
+
+
+@pytest.mark.parametrize("check", [[], ["--check"]])
+def test_replay_tells_of_a_line_that_was_cut_off(
+    check: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    save_match(played(BOX, {"seats": 2}, "replay", 3), path)
+    path.write_bytes(path.read_bytes()[:-5])
+    assert run(["--lang", "en", "replay", *check, str(path)]) == 0
+    assert capsys.readouterr().out.endswith("The last line of the file was cut off and is left out.\n")
 
 
 def test_replay_check_reports_the_first_difference(tmp_path: Path) -> None:
@@ -141,6 +157,31 @@ def test_a_match_in_the_terminal() -> None:
     assert "is no command of this game" in done.stdout
 
 
+def test_undo_in_the_terminal_does_not_let_a_mind_choose_anew() -> None:
+    """A's turn is over and B, a mind, has moved: neither can be taken back."""
+    first = engawa("text", "hiroba", "--seed", "t", "--minds", "human,random", said="legal\nquit\n").stdout
+    said = first.partition("A: ")[2].partition(",")[0]
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "human,random", said=f"{said}\nend\nundo\nundo\nquit\n")
+    assert done.stderr == ""
+    assert done.stdout.count("This cannot be taken back") == 2
+    commands = [line for line in done.stdout.splitlines() if "> B" in line]
+    assert len(commands) == len(set(commands))
+
+
+def test_undo_and_redo_in_the_terminal() -> None:
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "human,human", said="legal\nundo\nredo\nquit\n")
+    letter, said = next(
+        (w[0], w[3:].partition(",")[0]) for w in done.stdout.splitlines() if w[1:3] == ": " and "@" in w
+    )
+    done = engawa(
+        "text", "hiroba", "--seed", "t", "--minds", "human,human", said=f"{said}\nundo\nredo\nundo\nundo\nquit\n"
+    )
+    turns = [line for line in done.stdout.splitlines() if line.startswith("turn: ")]
+    assert [turn.split()[2] for turn in turns] == ["place", "rest", "place", "rest", "place"]
+    assert all(turn.split()[1] == letter for turn in turns)
+    assert done.stdout.count("This cannot be taken back") == 1
+
+
 def test_two_minds_play_to_the_end_in_the_terminal() -> None:
     done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,greedy")
     assert done.returncode == 0
@@ -151,3 +192,92 @@ def test_without_a_command_a_match_begins() -> None:
     done = engawa(said="quit\n")
     assert done.returncode == 0
     assert done.stdout.startswith("Hiroba. Seed ")
+
+
+@pytest.mark.parametrize("seed", ["", " ", "七", "{seed}", "a/b", "x" * 10_000, "-1"])
+def test_any_text_is_a_seed(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "sim", "hiroba", "--games", "1", f"--seed={seed}"]) == 0
+    assert f"2 seats, seed {seed}\n" in capsys.readouterr().out
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
+
+
+def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A line of the shell in which $engawa is the command."""
+    return subprocess.run(
+        ["sh", "-c", line],
+        env={**os.environ, "engawa": f"{sys.executable} -m game --lang en", **environment},
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=60,
+        check=False,
+    )
+
+
+@POSIX
+@pytest.mark.parametrize(
+    "line",
+    [
+        "$engawa sim hiroba --games 1 >&-",
+        "$engawa sim hiroba --games 1 2>&-",
+        "$engawa referee <&-",
+        "$engawa text <&-",
+        "$engawa sim hiroba --games 1 | true",
+        "$engawa --help | true",
+        "echo '{}' | $engawa referee | true",
+        "printf '\\377\\nquit\\n' | $engawa text --seed s",
+    ],
+)
+def test_streams_that_are_closed_or_odd_are_no_fault(line: str) -> None:
+    done = shell(line, LC_ALL="C.UTF-8", PYTHONIOENCODING="utf-8:strict")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@POSIX
+def test_signs_that_a_terminal_does_not_have_are_no_fault() -> None:
+    done = shell("$engawa --lang fr sim hiroba --games 1", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "coups par seconde" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("command", ["sim hiroba --games 1", "text --minds random,random", "referee"])
+def test_no_room_for_the_output_is_told(command: str) -> None:
+    done = shell(f"echo '{{}}' | $engawa {command} >/dev/full")
+    assert done.returncode == 2
+    assert done.stderr.startswith("The output could not be written (")
+    assert done.stderr.count("\n") == 1
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["referee", "text", "sim hiroba --games 1000000"])
+def test_an_interruption_is_no_fault(command: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, *command.split()],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.wait(60) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == "\n"
+
+
+INTERRUPTED = """
+import os, signal, sys, threading
+from game.cli import run
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+def test_missing_words_are_told_without_words(tmp_path: Path) -> None:
+    environment = {**os.environ, "ENGAWA_DATA": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-m", "game"], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("The words of Engawa cannot be read (")
+    assert done.stderr.count("\n") == 1

@@ -140,7 +140,14 @@ def test_a_malformed_request_changes_nothing(request_: Any, code: str) -> None:
     assert door.ok("show") == shown
 
 
-@pytest.mark.parametrize("line", [b"", b"{", b"\xff\xfe", b"null", b'{"op":"show"', b"\x00"])
+DEEP = b'{"op":"new","game":"hiroba","options":{"a":' + b"[" * 10**5 + b"]" * 10**5 + b"}}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"", b"{", b"\xff\xfe", b"null", b'{"op":"show"', b"\x00", DEEP, b'{"op":"x' * 10**6],
+    ids=lambda line: repr(line[:20]),
+)
 def test_no_line_can_break_it(line: bytes) -> None:
     door = Door()
     assert door.referee.answer(line)["error"]["code"] == "bad_request"

@@ -45,8 +45,12 @@ def test_even_is_a_pick_of_places() -> None:
 
 
 def test_nothing_to_pick_from_is_a_fault() -> None:
+    chance = Seeded("x")
     with pytest.raises(ValueError, match="nothing"):
-        Seeded("x").pick({"a": 0})
+        chance.pick({"a": 0})
+    with pytest.raises(ValueError, match="nothing"):
+        chance.even([])
+    assert chance.drawn == 0
 
 
 def test_scripted_answers_in_order_and_only_what_could_happen() -> None:

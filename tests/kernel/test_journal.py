@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.cli import run
 from game.kernel.journal import Reader
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import BadJournal, Trouble
@@ -122,6 +124,8 @@ def sealed(*payloads: bytes) -> bytes:
     return data
 
 
+SEATED = b'{"ask":%s,"facts":[%s],"draws":0}'
+"""A commit of any ask and facts."""
 HEAD = b'{"engawa":1,"game":"hiroba","edition":1,"seed":"s","options":{"seats":2}}'
 
 
@@ -131,7 +135,26 @@ HEAD = b'{"engawa":1,"game":"hiroba","edition":1,"seed":"s","options":{"seats":2
         ([HEAD.replace(b'"engawa":1', b'"engawa":9')], "journal_format", None),
         ([HEAD.replace(b'"edition":1', b'"edition":9')], "journal_newer", None),
         ([HEAD.replace(b'"seed":"s",', b"")], "journal_line", 1),
+        ([b'{"engawa":1,no json}'], "journal_line", 1),
+        ([HEAD[:-1] + b',"undo":"sometimes"}'], "journal_line", 1),
         ([HEAD, b'{"seek":5}'], "journal_line", 2),
+        ([HEAD, b'{"seek":no json}'], "journal_line", 2),
+        ([HEAD, b'{"ask":no json}'], "journal_line", 2),
+        ([HEAD, b'{"ask":"\xff"}'], "journal_line", 2),
+        ([HEAD, b'{"ask":null,"more":' + b"[" * 5000 + b"]" * 5000 + b"}"], "journal_line", 2),
+        ([HEAD.replace(b'"edition":1', b'"edition":0'), SEATED % (b"5", b"7")], "journal_line", 2),
+        (
+            [
+                HEAD,
+                SEATED
+                % (
+                    b"null",
+                    b'{"t":"tile_laid","place":0,"tile":"x","plan":"aaaa~bbbb"},{"t":"tiles_flipped","places":[]}',
+                ),
+            ],
+            "journal_line",
+            2,
+        ),
         ([HEAD, b'{"seek":"x"}'], "journal_line", 2),
         ([HEAD, b'{"ask":null,"facts":[{"t":"nonsense"}],"draws":0}'], "journal_line", 2),
         (
@@ -159,6 +182,35 @@ def test_honest_checksums_over_nonsense_are_a_clear_fault(lines: list[bytes], co
     assert caught.value.values.get("line") == line
 
 
+ODD = {
+    "seek": b'{"seek":5}',
+    "ask": SEATED % (b'{"t":"place","seat":9,"value":7,"square":999}', b""),
+    "fact": SEATED % (b"null", b'{"t":"pebble_placed","seat":7,"piece":"A1","value":1,"square":0}'),
+    "word": SEATED % (b"null", b'{"t":"first_seat_chosen","seat":99}'),
+    "tile": SEATED % (b"null", b'{"t":"tile_laid","place":0,"tile":"x","plan":"?"}'),
+}
+
+
+@pytest.mark.parametrize("check", [False, True])
+@pytest.mark.parametrize("odd", ODD)
+def test_replay_of_sealed_nonsense_is_one_sentence(
+    odd: str, check: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(sealed(HEAD, ODD[odd]))
+    code = run(["--lang", "en", "replay", str(path), *["--check"] * check])
+    out, err = capsys.readouterr()
+    assert code == (1 if "rules now decide otherwise" in out else 2)
+    assert code == 1 or err.startswith("Line 2 of the journal cannot be read (")
+
+
+def test_replay_of_a_journal_with_too_few_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "names.jsonl"
+    save_match(Table.new(BOX, {"seats": 3, "first": 2}, "names", names=["Aki"]), path)
+    assert run(["--lang", "en", "replay", str(path)]) == 0
+    assert "with Aki, B, C\n" in capsys.readouterr().out
+
+
 # --- on a disk ------------------------------------------------------------------------------------------
 
 
@@ -177,6 +229,23 @@ def test_a_match_goes_on_in_its_file(tmp_path: Path) -> None:
     again.close()
     assert load_match(path).state == again.state
     assert b'"pl{' not in path.read_bytes()
+
+
+def test_a_match_that_broke_off_before_its_deal_is_set_up_by_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    table: AnyTable = Table.new(BOX, {"seats": 3}, "broken off", sink=FileSink(path))
+    table.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index(b"\n") + 30])
+    assert load_match(path).state == table.state
+    again = resume_match(path)
+    again.close()
+    assert path.read_bytes() == whole
+    again = resume_match(path)
+    again.submit(again.legal(again.state.seat)[0])
+    again.close()
+    assert load_match(path).state == again.state
+    assert path.read_bytes().startswith(whole)
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense\n", DATA[:40], DATA.replace(b'"seat":0', b'"seat":1')])
@@ -233,6 +302,52 @@ def test_a_line_that_could_not_be_written_did_not_happen() -> None:
         table.submit(table.legal(table.state.seat)[0])
     assert (table.state, table.stamp) == (state, stamp)
     assert load(sink.data).state == state
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
+def test_a_disk_that_was_full_for_a_moment_leaves_a_whole_journal(tmp_path: Path) -> None:
+    """Half of a line gets through before the system says no; when there is room again, the match goes on."""
+    import resource  # noqa: PLC0415 -- not on every system
+
+    path = tmp_path / "match.jsonl"
+    table: AnyTable = Table.new(BOX, {"seats": 2}, "full", sink=FileSink(path))
+    state, size = table.state, path.stat().st_size
+    old = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 40, old[1]))
+    try:
+        for _ in range(2):
+            with pytest.raises(Trouble) as full:
+                table.submit(table.legal(table.state.seat)[0])
+            assert full.value.code == "file_write"
+            assert table.state == state
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, old)
+    assert path.stat().st_size == size, "nothing of the line that failed is left"
+    for _ in range(3):
+        table.submit(table.legal(table.state.seat)[-1])
+    assert load_match(path).state == table.state
+    table.close()
+    assert load_match(path).state == table.state
+
+
+@pytest.mark.parametrize("name", ["", ".", "/", "a\0b", "x" * 300, "match.jsonl/inside", "no/folder"])
+def test_a_path_that_can_be_none_is_a_fault_that_names_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "match.jsonl").write_bytes(DATA)
+    for door in (lambda path: save_match(TABLE, path), load_match, resume_match, FileSink):
+        with pytest.raises(Trouble) as caught:
+            door(Path(name))
+        assert caught.value.code in ("file_read", "file_write", "file_exists")
+        assert caught.value.values["path"] == str(Path(name))
+    assert [found.name for found in tmp_path.iterdir()] == ["match.jsonl"]
+
+
+def test_a_save_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(Trouble) as caught:
+        save_match(TABLE, tmp_path / "none" / "match.jsonl")
+    assert caught.value.values["path"] == str(tmp_path / "none" / "match.jsonl")
 
 
 def test_closing_closes_the_sink() -> None:

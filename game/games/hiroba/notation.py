@@ -202,9 +202,10 @@ def read(catalogue: Catalogue, text: str) -> State:
     for event in _history(plans, pieces, first, stones):
         state = evolve(state, event)
     if phase in ("koi", "over"):
-        for event in _koi_history(state, pieces):
+        for event in _koi_history(state):
             state = evolve(state, event)
-    if last is not None and state.cells[last] not in PEBBLES:
+    state = _with_koi(state, pieces)
+    if last is not None and (state.cells[last] not in PEBBLES or OWNER[state.cells[last]] != seat):
         raise BadNotation("bad_turn", text=head["turn"])
     return replace(state, phase=phase, seat=seat, last=last, stone_laid="stone" in flags, called="called" in flags)
 
@@ -226,15 +227,23 @@ def _history(plans: list[Plan], pieces: dict[Square, str], first: Seat, stones: 
             yield StoneLaid(STONES[piece][0], piece, square)
 
 
-def _koi_history(state: State, pieces: dict[Square, str]) -> Iterator[Event]:
-    """Events that give out the koi and place those that stand on the board."""
+def _koi_history(state: State) -> Iterator[Event]:
+    """Events that give out the koi."""
     yield PlayEnded()
     for place, pond in enumerate(state.board.ponds):
         if pond is not None:
             yield KoiAwarded(place, pond_winners(state, pond))
+
+
+def _with_koi(state: State, pieces: dict[Square, str]) -> State:
+    """The position with the koi that stand on the board, each won by its owner and in a garden that takes it."""
     for square, piece in pieces.items():
         if piece in KOI:
-            yield KoiPlaced(KOI[piece][0], piece, square)
+            seat, place = KOI[piece]
+            if place not in state.koi[seat] or not state.outright[seat] & ~state.doubled & 1 << square:
+                raise BadNotation("bad_koi", text=piece, square=GRID.names[square])
+            state = evolve(state, KoiPlaced(seat, piece, square))
+    return state
 
 
 def _split(text: str) -> tuple[dict[str, str], list[list[str]]]:
@@ -244,7 +253,7 @@ def _split(text: str) -> tuple[dict[str, str], list[list[str]]]:
     lines = [line for line in text.splitlines() if line.strip()]
     for number, line in enumerate(lines):
         key, colon, value = line.partition(":")
-        if not colon or key.strip() not in _KEYS:
+        if not colon or key.strip() not in _KEYS or key.strip() in head:
             raise BadNotation("bad_position_line", text=line.strip())
         if key.strip() == "board":
             rows = [words for below in lines[number + 1 :] if (words := below.replace("|", " ").split())]
@@ -280,7 +289,13 @@ def _read_board(rows: list[list[str]]) -> tuple[list[Plan], dict[Square, str]]:
 
 
 def _strokes(pieces: dict[Square, str]) -> dict[Square, str]:
-    """The pieces with the stroke of the second of two alike filled in where it was left out."""
+    """The pieces with the stroke of the second of two alike filled in where it was left out.
+
+    One alone is the first of its kind, whatever was written: the next to be placed is the second.
+    """
+    kinds = [_kind(piece) for piece in pieces.values()]
+    alone = {piece for piece in pieces.values() if piece in OWNER and kinds.count(_kind(piece)) == 1}
+    pieces = {square: piece.rstrip("'") if piece in alone else piece for square, piece in pieces.items()}
     whole: dict[Square, str] = {}
     taken = {_kind(piece) + "'" for piece in pieces.values() if piece.endswith("'")}
     for square, piece in pieces.items():
@@ -329,6 +344,8 @@ def _read_turn(text: str, seats: int) -> tuple[Phase, Seat, Square | None, list[
     found = _TURN.fullmatch(text)
     if found is None:
         raise BadNotation("bad_turn", text=text)
+    if (found["last"] and found["phase"] != "rest") or (found["flags"] and found["phase"] not in ("place", "rest")):
+        raise BadNotation("bad_turn", text=text)
     last = GRID.square[found["last"]] if found["last"] else None
     phase: Phase = found["phase"]  # type: ignore[assignment]  # the pattern knows the phases
     return phase, _read_seat(found["seat"], seats), last, found["flags"].split()
@@ -343,11 +360,14 @@ def _read_stones(
     text: str | None, catalogue: Catalogue, pieces: dict[Square, str], first: Seat, seats: int
 ) -> tuple[int, ...]:
     """The stones left in hand: as written, or those of the set-up less those on the board."""
+    laid = [sum(STONES[piece][0] == seat for piece in pieces.values() if piece in STONES) for seat in range(seats)]
     if text is None:
-        laid = [STONES[piece][0] for piece in pieces.values() if piece in STONES]
         given = catalogue.set_up[seats].stones
-        return tuple(given[(seat - first) % seats] - laid.count(seat) for seat in range(seats))
+        return tuple(max(0, given[(seat - first) % seats] - laid[seat]) for seat in range(seats))
     words = text.split()
     if len(words) != seats or not set(words) <= {"0", "1", "2"}:
         raise BadNotation("bad_stones", text=text)
-    return tuple(map(int, words))
+    left = tuple(map(int, words))
+    if any(mine + on_board > 2 for mine, on_board in zip(left, laid, strict=True)):
+        raise BadNotation("bad_stones", text=text)
+    return left

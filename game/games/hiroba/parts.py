@@ -256,6 +256,9 @@ def catalogue(levels: Mapping[str, Any]) -> Catalogue:
         raise BadLevel("level_missing", file=f"hiroba/{file}") from None
     except msgspec.ValidationError as error:
         raise BadLevel("level_shape", file=f"hiroba/{file}", problem=str(error)) from None
+    counts = [entry.count for entry in set_up.seats]
+    if sorted(counts) != [2, 3, 4]:
+        raise BadLevel("setup_seats", file="hiroba/setup.toml", key="seats.count", counts=counts)
     return Catalogue(_tiles(tiles.tile), {entry.count: _set_up(entry) for entry in set_up.seats})
 
 

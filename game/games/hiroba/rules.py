@@ -103,6 +103,9 @@ NOT_YOUR_TURN = MomentRule("not_your_turn", "§2", lambda state, seat: state.sea
 KOI_TIME = MomentRule("koi_time", "§4")
 NOT_KOI_TIME = MomentRule("not_koi_time", "§4.1")
 ALREADY_PLACED = MomentRule("already_placed", "§2", pieces=_just_placed)
+ALREADY_PASSED = MomentRule(
+    "already_passed", "§2.7", lambda state, seat: state.phase == "rest" and state.seat == seat and state.last is None
+)
 PEBBLE_FIRST = MomentRule("pebble_first", "§3")
 MUST_PASS = MomentRule("must_pass", "§2.7", _stuck)
 CAN_STILL_PLACE = MomentRule("can_still_place", "§2.7", lambda state, seat: can_place(state, seat))  # noqa: PLW0108 -- defined below
@@ -304,9 +307,11 @@ class Rules:
 
 RULES: dict[type[Command], Rules] = {
     Place: Rules(
-        IN_PLACING, (NOT_YOUR_TURN, MUST_PASS), (PEBBLE_SPENT, NO_GARDEN, TAKEN, OFF_START, OUT_OF_LINE, TWINS)
+        IN_PLACING,
+        (ALREADY_PASSED, NOT_YOUR_TURN, MUST_PASS),
+        (PEBBLE_SPENT, NO_GARDEN, TAKEN, OFF_START, OUT_OF_LINE, TWINS),
     ),
-    Pass: Rules(IN_PLACING, (NOT_YOUR_TURN, CAN_STILL_PLACE)),
+    Pass: Rules(IN_PLACING, (ALREADY_PASSED, NOT_YOUR_TURN, CAN_STILL_PLACE)),
     LayStone: Rules(IN_REST, (NOT_YOUR_TURN, ONE_STONE, NO_STONE), (NO_GARDEN, TAKEN)),
     EndTurn: Rules(IN_REST, (NOT_YOUR_TURN,)),
     Call: Rules(TO_CALL, (HONOUR_OFF, OWN_MISTAKE, NOTHING_TO_CALL)),

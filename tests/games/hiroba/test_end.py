@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.games.hiroba.parts import GRID
 from game.games.hiroba.rules import best_koi
+from game.games.hiroba.scoring import garden_winners, pond_winners
 from tests.games.hiroba.support import BOX, FIVE, at, do, legal, why, with_pieces
 
 LAST = "turn: A place"
@@ -38,6 +39,12 @@ def test_a_tie_gives_each_of_the_tied_players_a_koi() -> None:
     assert table.state.koi == ((0, 1), (1,)), "1d lies beside the pond of tile 1 too"
 
 
+def test_tied_players_are_told_in_the_order_of_their_seats() -> None:
+    state = at(koi_time(with_pieces(FIVE, _1d="B3", _3d="A3", _1a="B9", _2b="A9"))).state
+    assert pond_winners(state, GRID.square["2d"]) == (0, 1), "though B's pebble is read first"
+    assert garden_winners(state)[1] == (0, 1)
+
+
 def test_clarification_a_square_beside_two_ponds_counts_for_both() -> None:
     """The purple 1 of the figure: on 1d, beside the pond on 1c and the one on 2d."""
     table = at(koi_time(with_pieces(FIVE, _1d="B1", _2e="A2", _1b="A3")))
@@ -59,6 +66,30 @@ def test_ruling_7_diagonal_squares_do_not_count() -> None:
     assert table.state.koi == ((), ())
 
 
+def test_ruling_7_squares_across_a_tile_border_count_too() -> None:
+    table = at(koi_time(with_pieces(FIVE, _3d="B9", _1d="A9")))
+    assert 0 in table.state.koi[0], "1d is of tile 2, and beside the pond on 1c, of tile 1"
+
+
+def test_ruling_7_the_supply_is_no_limit() -> None:
+    """Nine ponds, each tied: eighteen koi, where the box has fifteen."""
+    values = [1, 1, 2, 2, 3, 3, 4, 4, 5]
+    rows = []
+    for third in range(3):
+        tiles = values[3 * third : 3 * third + 3]
+        rows.append(" ".join(f"a. aA{value} b." for value in tiles))
+        rows.append(" ".join("a. ~ b." for _ in tiles))
+        rows.append(" ".join(f"a. bB{value} b*." for value in tiles))
+    table = at("seats: 4\nturn: A koi\nboard:\n" + "\n".join(rows))
+    assert table.state.koi == (tuple(range(9)), tuple(range(9)), (), ())
+
+
+def test_mistakes_that_stand_count_beside_the_ponds_too() -> None:
+    table = at(with_pieces(FIVE, _3e="A1", _3a="B7"), honour=True)
+    do(table, "A 3@1h", "A end")
+    assert 2 in at(BOX.show(table.state).replace("turn: B place", "turn: A koi")).state.koi[0]
+
+
 WON = with_pieces(FIVE, _1d="A1", _1e="A3", _2e="B9")
 """A takes the koi of ponds 1 and 2, and wins garden a of tile 2 alone; B wins garden b."""
 
@@ -70,6 +101,14 @@ def test_koi_are_placed_on_an_empty_square_of_a_garden_won_outright() -> None:
     assert (refusal.code, refusal.section, refusal.pieces) == ("garden_not_won", "§4.1", ("B9@2e",))
     assert why(table, "A koi 1d").code == "square_taken"
     assert why(table, "A koi 2d").code == "on_pond"
+
+
+def test_koi_go_into_a_garden_of_the_owners_choice() -> None:
+    text = with_pieces(WON, _4g="A8")
+    assert legal(at(koi_time(text))) == {"koi 1f", "koi 2f", "koi 4h", "koi 4i", "koi 5h"}
+    for choice, points in (("1f", 8 + 4), ("5h", 4 + 8)):
+        table = do(at(koi_time(text)), f"A koi {choice}")
+        assert sum(line.points for line in table.score().lines if line.squares and line.seat == 0) == points
 
 
 def test_koi_not_in_a_tied_garden() -> None:
@@ -88,6 +127,8 @@ def test_a_garden_with_a_koi_counts_double() -> None:
     line = next(line for line in table.score().lines if line.rule == "garden_doubled")
     assert (line.seat, line.points) == (0, 8)
     assert line.pieces == ("A1@1d", "A3@1e", "A~1@1f")
+    blocked = do(at(koi_time(with_pieces(WON, _2f="Ao"))), "A koi 1f").score().lines
+    assert line.pieces in [line.pieces for line in blocked], "a stone scores nothing and is not named"
 
 
 def test_only_one_koi_in_each_garden() -> None:
@@ -130,6 +171,26 @@ def test_ruling_8_the_best_placement_takes_the_largest_gardens_lowest_tile_first
     assert best == ["1g", "1e", "4g"], "six squares first, then four: tile 2 before tile 5; never the two of tile 3"
 
 
+def test_ruling_8_no_other_placement_scores_more_than_the_best() -> None:
+    table = at(koi_time(with_pieces(FIVE, _2g="A9", _1d="A1", _5h="A2", _3h="A8", _3i="Bo")))
+
+    def most() -> int:
+        if table.over:
+            return table.score().totals[0]
+        totals = []
+        for garden in {table.state.board.garden_of[command.square]: command for command in table.legal(0)}.values():
+            table.submit(garden)
+            totals.append(most())
+            table.undo()
+        return max(totals)
+
+    found = most()
+    for square in best_koi(table.state, 0):
+        do(table, f"A koi {GRID.names[square]}")
+    assert table.over
+    assert table.score().totals[0] == found
+
+
 # --- 2: gardens -----------------------------------------------------------------------------------------
 
 
@@ -146,7 +207,18 @@ def test_ruling_9_a_garden_with_no_pebble_is_won_by_nobody() -> None:
     assert at(over(FIVE)).score().lines == ()
 
 
+def test_gardens_are_counted_tile_by_tile() -> None:
+    text = with_pieces(FIVE, _5e="A5", _1a="B4", _4g="A2", _3a="A1", _1f="B2", _2i="B9")
+    groups = [line.group for line in at(over(text)).score().lines if line.rule != "koi_unplaced"]
+    assert groups == ["tile 1", "tile 1", "tile 2", "tile 3", "tile 4", "tile 5"]
+
+
 # --- 3: final total -------------------------------------------------------------------------------------
+
+
+def test_the_total_is_the_gardens_and_the_koi_left_over() -> None:
+    table = do(at(koi_time(WON)), "A koi 2f")
+    assert table.score().totals == (4 * 2 + 1, 4), "A: a garden of four doubled and a koi; B: a garden of four"
 
 
 def test_most_points_win() -> None:
@@ -212,6 +284,14 @@ def test_the_game_ends_when_the_players_have_placed_all_their_pebbles() -> None:
         "TurnBegun",
     ]
     assert table.state.phase == "koi"
+
+
+def test_the_last_pebble_may_be_followed_by_a_stone_before_the_count() -> None:
+    table = do(at(ALMOST.format(turn="A place").replace("stones: 0 0", "stones: 0 1")), "A 3@6h", "B 5@5e")
+    assert (table.state.seat, table.state.phase) == (1, "rest")
+    do(table, "B stone 2e")
+    assert table.state.phase == "koi"
+    assert why(table, "A koi 2e").pieces == ("Bo@2e",)
 
 
 def test_ruling_6_a_seat_whose_pebbles_are_all_placed_takes_no_more_turns() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.kernel.trouble import Trouble
 from tests.games.hiroba.support import FIVE, at, do, legal, squares, why, with_pieces
 
 OPENED = with_pieces(FIVE, _3e="A1", _3a="B7").replace("first: A", "first: A\nhonour: yes")
@@ -69,6 +72,14 @@ def test_nobody_calls_their_own_mistake() -> None:
     assert why(do(at(OPENED), "A 7@3h"), "A call").code == "own_mistake"
 
 
+def test_only_somebody_at_the_table_can_call() -> None:
+    table = do(at(OPENED), "A 7@3h")
+    with pytest.raises(Trouble) as nobody:
+        do(table, "D call")
+    assert nobody.value.code == "no_such_seat"
+    assert "A7" in table.state.cells
+
+
 def test_the_stone_does_not_end_the_turn_so_that_the_mistake_can_still_be_called() -> None:
     table = do(at(OPENED), "A 7@3h", "A stone 5e")
     assert why(table, "A stone 5f").code == "one_stone"
@@ -77,6 +88,30 @@ def test_the_stone_does_not_end_the_turn_so_that_the_mistake_can_still_be_called
     do(table, "A 6@3h")
     assert why(table, "A stone 5f").code == "one_stone"
     do(table, "A end")
+
+
+def test_whoever_blocked_their_only_sound_square_and_is_called_passes() -> None:
+    table = at(
+        """
+        seats: 2
+        honour: yes
+        stones: 1 0
+        board:
+          bBo   b.    ~    | #     #     #    | b*.   b.    ~
+          a*A5  bB1   bB2  | #     #     #    | bB3   bB4   bB6'
+          a.    a.    b.   | #     #     #    | a.    a.    b.
+          #     #     #    | a*.   a.    a.   | a*.   a.    a.
+          #     #     #    | a.    b.    b.   | b.    a.    ~
+          #     #     #    | ~     b.    b.   | b.    b.    b.
+          #     #     #    | #     #     #    | #     #     #
+          #     #     #    | #     #     #    | #     #     #
+          #     #     #    | #     #     #    | #     #     #
+        """
+    )
+    do(table, "A 9@5e", "A stone 3a", "B call")
+    assert legal(table) == {"pass"}
+    do(table, "A pass", "A end")
+    assert (table.state.seat, table.state.phase) == (1, "place")
 
 
 def test_occupied_squares_are_refused_all_the_same() -> None:

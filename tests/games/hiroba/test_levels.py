@@ -70,6 +70,13 @@ def test_a_missing_file_and_a_wrong_shape() -> None:
     assert fault(levels).code == "setup_flipped"
 
 
+@pytest.mark.parametrize("counts", [[2, 3], [2, 3, 3], [2, 3, 5], []])
+def test_every_number_of_seats_is_set_up_once(counts: list[int]) -> None:
+    levels = copy.deepcopy(read_levels("hiroba"))
+    levels["setup.toml"]["seats"] = [{"count": count, "flipped": 0, "stones": [0] * count} for count in counts]
+    assert fault(levels).code == "setup_seats"
+
+
 def test_every_file_says_where_its_facts_come_from() -> None:
     assert read_levels("hiroba")["tiles.toml"]["source"] == "house"
     assert read_levels("hiroba")["setup.toml"]["source"] == "rulebook"

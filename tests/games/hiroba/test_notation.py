@@ -40,9 +40,60 @@ def test_the_stroke_of_the_second_of_two_alike_may_be_left_out() -> None:
     assert BOX.read(with_pieces(FIVE, _1a="A7'", _6i="A3")).cells[0] == "A7'"
 
 
+def test_a_stroke_without_a_twin_is_dropped_so_that_the_next_is_told_apart() -> None:
+    table = at(with_pieces(FIVE, _3e="A1'", _1a="Bo'"))
+    assert {"A1", "Bo"} <= set(table.state.cells)
+    do(table, "A 9@3a")
+    assert "A9'" in table.state.cells
+    assert BOX.read(BOX.show(table.state)) == table.state
+    with pytest.raises(BadNotation):
+        BOX.read(with_pieces(FIVE, _3e="A5'", _3a="A5"))
+
+
+def test_stones_beyond_those_of_the_set_up_leave_none_in_hand() -> None:
+    assert BOX.read(with_pieces(FIVE, _1a="Bo", _1b="Bo'")).stones == (2, 0)
+
+
+def test_a_seat_has_two_stones_at_the_most() -> None:
+    text = with_pieces(FIVE, _1a="Ao").replace("first: A", "first: A\nstones: {} 1")
+    assert BOX.read(text.format(1)).stones == (1, 1)
+    with pytest.raises(BadNotation) as caught:
+        BOX.read(text.format(2))
+    assert caught.value.code == "bad_stones"
+
+
+KOI = with_pieces(FIVE, _1d="A1", _1e="A3", _2e="B9").replace("turn: A place", "turn: A over")
+"""A wins the koi of places 1 and 2, and garden a of tile 2."""
+
+
+def test_a_koi_of_a_position_was_won_and_lies_in_a_garden_that_takes_it() -> None:
+    assert BOX.read(with_pieces(KOI, _1f="A~2")).koi == ((0,), ())
+    for wrong in (
+        with_pieces(KOI, _1f="A~3"),  # a pond that A did not win
+        with_pieces(KOI, _1f="B~2"),  # not B's, neither koi nor garden
+        with_pieces(KOI, _3d="A~2"),  # the garden is B's
+        with_pieces(KOI, _1f="A~2", _2f="A~1"),  # one koi a garden
+        with_pieces(KOI, _1f="A~2").replace("turn: A over", "turn: A place"),
+    ):
+        with pytest.raises(BadNotation) as caught:
+            BOX.read(wrong)
+        assert caught.value.code == "bad_koi"
+
+
+@pytest.mark.parametrize(
+    "turn", ["A place 3e", "A rest 1g", "A rest 1a", "A over 3e", "A koi stone", "A over called", "A deal stone"]
+)
+def test_a_turn_that_cannot_be(turn: str) -> None:
+    text = with_pieces(FIVE, _3e="A1", _1g="B7")
+    with pytest.raises(BadNotation) as caught:
+        BOX.read(text.replace("turn: A place", f"turn: {turn}"))
+    assert caught.value.code == "bad_turn"
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [
+        (("first: A", "first: A\nfirst: B"), "bad_position_line"),
         (("seats: 2", "seats: 5"), "bad_seats_line"),
         (("seats: 2", "chairs: 2"), "bad_position_line"),
         (("first: A", "first: C"), "bad_seat"),

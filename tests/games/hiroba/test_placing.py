@@ -35,6 +35,14 @@ def test_first_turn_each_player_clockwise_from_the_first() -> None:
     assert order == [2, 3, 0, 1, 2]
 
 
+def test_first_turn_not_on_a_start_square_that_is_taken() -> None:
+    table = do(at(FIVE), "A 5@4d", "A stone 3e")
+    assert squares(table, 9, "B") == STARTS - {"4d", "3e"}
+    assert why(table, "B 9@4d").pieces == ("A5@4d",)
+    assert why(table, "B 9@3e").pieces == ("Ao@3e",)
+    assert set(why(table, "B 9@1a").pieces) == STARTS - {"4d", "3e"}, "those that are left are named"
+
+
 def test_ruling_4_the_no_repeat_rule_holds_on_start_squares_too() -> None:
     table = do(at(FIVE), "A 5@4d", "A end")
     assert squares(table, 5, "B") == {"2a", "3e", "1g"}, "4g shares a row with the 5 on 4d"
@@ -86,6 +94,8 @@ def test_never_the_same_number_in_the_same_garden() -> None:
 def test_all_pebbles_at_fault_are_named_once() -> None:
     table = at(with_pieces(FIVE, _3e="A1", _3a="B7", _2g="A7"))
     assert why(table, "A 7@3i").pieces == ("B7@3a", "A7@2g")
+    table = at(with_pieces(FIVE, _3h="A1", _2g="B7"))
+    assert why(table, "A 7@2h").pieces == ("B7@2g",), "in the row and in the garden"
 
 
 def test_ones_own_pebbles_forbid_too() -> None:
@@ -197,6 +207,14 @@ def test_ruling_6_the_stone_may_still_be_placed_after_a_pass() -> None:
     assert {"end", "stone 5e"} <= legal(table)
     do(table, "A stone 5e")
     assert (table.state.seat, table.state.phase) == (1, "place")
+
+
+def test_ruling_6_after_a_pass_nothing_is_placed_in_this_turn() -> None:
+    table = do(at(STUCK), "A pass")
+    for said in ("A 9@5e", "A pass"):
+        refusal = why(table, said)
+        assert (refusal.code, refusal.section, refusal.pieces) == ("already_passed", "§2.7", ())
+    assert why(table, "B 7@1h").code == "not_your_turn"
 
 
 def test_ruling_6_without_a_stone_a_pass_ends_the_turn() -> None:

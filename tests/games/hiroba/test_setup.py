@@ -140,6 +140,15 @@ def test_ruling_2_set_up_succeeds_for_ten_thousand_seeds_with_no_pond_beside_a_s
         assert chance.drawn <= 60, "in bounded time: hardly a tile is turned twice"
 
 
+def test_ruling_2_start_squares_and_ponds_of_flipped_tiles_do_not_matter() -> None:
+    clashes = 0
+    for seed in range(60):
+        facts = dealt(2, seed).timeline.commit(0).facts
+        whole = Board(tuple(fact.plan for fact in facts if type(fact).__name__ == "TileLaid"))
+        clashes += whole.clash() is not None
+    assert clashes, "the nine tiles before four of them are flipped"
+
+
 def test_the_clash_that_set_up_avoids_is_seen() -> None:
     """A pond in the right column of a tile, beside a start square in the left column of the next."""
     pond_right, start_left = "bbbaa~aAb", "aaaAabbb~"

@@ -60,3 +60,11 @@ def test_stones_are_told_apart() -> None:
     assert "bAo " in shown
     assert "bAo'" in shown
     assert table.state.stones == (0, 1)
+
+
+def test_without_an_empty_square_there_is_no_stone_to_lay_and_the_turn_ends() -> None:
+    water = "# # # # # # # # #\n" * 3
+    tile = "# # # bA1 aB2 aB3 # # #\n# # # bA6 ~ aB5 # # #\n# # # bA8 bA9 a*. # # #\n"
+    table = do(at(f"seats: 2\nstones: 2 0\nboard:\n{water}{tile}{water}"), "A 7@6f")
+    assert [type(fact).__name__ for fact in table.timeline.commit(0).facts][:2] == ["PebblePlaced", "PlayEnded"]
+    assert table.state.stones == (2, 0)
