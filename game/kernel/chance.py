@@ -34,6 +34,14 @@ class Chance(Protocol):
         ...
 
 
+class Fate(Chance, Protocol):
+    """A chance that can be gone back to: what a table needs, so that undo cannot change luck."""
+
+    def at(self, drawn: int) -> Fate:
+        """The same fate, after so many draws."""
+        ...
+
+
 class Seeded:
     """Draw k of a seed depends on (seed, k) alone: there is no generator to save or to undo."""
 
@@ -42,6 +50,10 @@ class Seeded:
     def __init__(self, seed: str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
+
+    def at(self, drawn: int) -> Seeded:
+        """The same seed, after so many draws."""
+        return Seeded(self.seed, drawn)
 
     def _below(self, total: int) -> int:
         """The next draw, as a number from 0 to total - 1."""
@@ -77,12 +89,17 @@ class _ByIndex:
 
 
 class Scripted(_ByIndex):
-    """Answers written down beforehand; after the last one, another chance goes on, or it is a fault."""
+    """Answers written down beforehand; after the last one, another fate goes on, or it is a fault."""
 
-    def __init__(self, answers: Iterable[Any], then: Chance | None = None) -> None:
+    def __init__(self, answers: Iterable[Any], then: Fate | None = None, drawn: int = 0) -> None:
         self._answers = list(answers)
         self._then = then
-        self.drawn = 0
+        self.drawn = drawn
+
+    def at(self, drawn: int) -> Scripted:
+        """The same script, after so many draws."""
+        beyond = max(0, drawn - len(self._answers))
+        return Scripted(self._answers, self._then and self._then.at(beyond), drawn)
 
     def pick(self, odds: Mapping[T, int]) -> T:
         """The next written answer, which must be one that could happen."""

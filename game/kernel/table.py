@@ -10,7 +10,7 @@ import msgspec
 
 from game.kernel import journal
 from game.kernel.box import Box, Command, Event, Onlooker, Options, Position, Seat
-from game.kernel.chance import Chance, Seeded
+from game.kernel.chance import Chance, Fate, Seeded
 from game.kernel.codec import options_of, plain
 from game.kernel.journal import Head, Reader, Sink, Writer, load
 from game.kernel.receipt import Receipt
@@ -64,7 +64,7 @@ class Table(Generic[S, C, E, O]):
         head: Head,
         timeline: Timeline[S, C, E],
         writer: Writer | None = None,
-        chance: Chance | None = None,
+        chance: Fate | None = None,
     ) -> None:
         self.box = box
         self.head = head
@@ -87,7 +87,7 @@ class Table(Generic[S, C, E, O]):
         undo: Undo = Undo.UNTIL_REVEALED,
         made: str = "",
         sink: Sink | None = None,
-        chance: Chance | None = None,
+        chance: Fate | None = None,
     ) -> Table[S, C, E, O]:
         """A fresh match, set up by chance."""
         checked: Any = options_of(box, options)
@@ -112,7 +112,7 @@ class Table(Generic[S, C, E, O]):
         undo: Undo = Undo.UNTIL_REVEALED,
         made: str = "",
         sink: Sink | None = None,
-        chance: Chance | None = None,
+        chance: Fate | None = None,
     ) -> Table[S, C, E, O]:
         """A match that begins from a position in notation; `options` change those the text names."""
         opening = _with_options(box, box.read(notation), options or {})
@@ -182,8 +182,8 @@ class Table(Generic[S, C, E, O]):
         return not self.box.waits(self.state)
 
     def fate(self) -> Chance:
-        """The luck of the next command: the same again after an undo, unless a fate was handed in, which goes on."""
-        return self._chance if self._chance is not None else Seeded(self.head.seed, self.timeline.draws)
+        """The luck of the next command: the same again after an undo."""
+        return (self._chance or Seeded(self.head.seed)).at(self.timeline.draws)
 
     def submit(self, command: C) -> Commit[C, E]:
         """Do a command, or raise the Refusal and change nothing."""

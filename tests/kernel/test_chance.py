@@ -72,6 +72,14 @@ def test_scripted_can_hand_over_to_another_chance() -> None:
     assert chance.drawn == 2
 
 
+def test_a_fate_can_be_gone_back_to() -> None:
+    odds = {"a": 1, "b": 1, "c": 1}
+    for fate in (Seeded("back"), Scripted(["b", "a"], then=Seeded("x"))):
+        answers = [fate.pick(odds) for _ in range(5)]
+        assert [fate.at(n).pick(odds) for n in range(5)] == answers
+        assert fate.at(3).drawn == 3
+
+
 def draw_two(chance: Chance) -> tuple[str, str]:
     """Two pieces out of a pouch of two red and one blue."""
     pouch = {"red": 2, "blue": 1}
