@@ -132,12 +132,18 @@ class Match:
 
     # --- what is told -----------------------------------------------------------------------------------
 
-    def log(self, words: Words) -> list[tuple[int, str]]:
+    @property
+    def quiet(self) -> tuple[type[Any], ...]:
+        """The events that say nothing a player wants to read again: whose turn it is can be seen."""
+        return tuple(getattr(self._cues, "QUIET", ()))
+
+    def log(self, words: Words, quiet: tuple[type[Any], ...] = ()) -> list[tuple[int, str]]:
         """The story so far in words, each line with the moment it leads to; what the couch may know."""
         return [
             (at, words.event(self.box, self.box.redact(fact, None), self.names))
             for at, commit in enumerate(self.table.timeline.past, start=1)
             for fact in commit.facts
+            if not isinstance(fact, quiet)
         ]
 
     def why_not(self, command: Any) -> Refusal | None:

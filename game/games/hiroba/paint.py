@@ -15,9 +15,11 @@ from game.games.hiroba.layout import (
     SQUARES,
     is_active,
     kind_rect,
+    koi_rect,
     name_of,
     panel,
     square,
+    stone_rect,
     tray,
 )
 from game.games.hiroba.parts import KINDS, KOI, PEBBLES, PLACE_OF, STONES, Garden
@@ -118,6 +120,34 @@ class Paint:
             at = kind_rect(seat, kind, active=active)
             scale = 0.62 if active else 0.54
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
+        self._stock(page, view, seat, active=active)
+
+    def _stock(self, page: Page, view: State, seat: Seat, *, active: bool) -> None:
+        """How many stones a seat has, and how many koi: those it won, or would win as the board stands."""
+        theme = self._house.theme
+        ponds = [pond for pond in view.board.ponds if pond is not None]
+        leads = sum(seat in pond_winners(view, pond) for pond in ponds)
+        koi = leads if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
+        rows = ((stone_rect, "icon_stone", view.stones[seat]), (koi_rect, "icon_koi", koi))
+        for n, (rect_of, icon, count) in enumerate(rows):
+            rect = rect_of(seat, active=active)
+            if not count or icon == "icon_koi":
+                page.picture(
+                    f"hiroba/{icon}", *rect.center, layer=25, name=f"{icon} {seat}", alpha=1.0 if count else 0.45
+                )
+            page.text(
+                f"× {count}",
+                rect.right + 18,
+                rect.centery,
+                on=theme["washi"],
+                colour=theme["sumi"],
+                size=32,
+                bold=True,
+                anchor="midleft",
+                room=panel(seat, active=active),
+                layer=26,
+                name=f"stock {seat} {n}",
+            )
 
     def _leaders(self, page: Page, view: State) -> None:
         """A small crest on each garden and each pond that somebody leads."""
