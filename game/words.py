@@ -72,8 +72,11 @@ class Words:
             key += "_none"
         return self.say(key, **values)
 
-    def _list(self, value: Any) -> Any:
+    def listed(self, items: Sequence[str]) -> str:
         """Several things in a row, as a language puts them."""
+        return str(self._list(list(items)))
+
+    def _list(self, value: Any) -> Any:
         if not isinstance(value, list | tuple):
             return value
         items = [str(item) for item in value]

@@ -45,6 +45,8 @@ class Page:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self.shift = (0, 0)
+        """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
 
@@ -54,6 +56,9 @@ class Page:
 
     def _put(self, name: str, surface: pygame.Surface, place: tuple[int, int], look: _Look) -> None:
         if look.alpha > 0:
+            if self.shift != (0, 0):
+                dx, dy = (round(part * self._scale) for part in self.shift)
+                place = place[0] + dx, place[1] + dy
             self.drawn.append(Drawn(name, surface, place, look.layer, min(255, round(look.alpha * 255)), look.blend))
 
     def picture(  # noqa: PLR0913 -- a picture has this many free things, all named

@@ -190,7 +190,7 @@ class TableScene(Screen):
         lines = self.house.text.wrap(text, 32, width - 60)
         height = round(len(lines) * self.house.text.height(32)) + 44
         rect = pygame.Rect(960 - width // 2, 900 - height, width, height)
-        page.sheet("papers/speech", rect, layer=870, name="slip", high=True)
+        page.sheet("papers/slip", rect, layer=870, name="slip", high=True)
         page.text(
             text,
             rect.centerx,

@@ -6,6 +6,7 @@ where it applies its frames (side by side), its slices (margins that do not stre
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from pathlib import Path
 
@@ -135,6 +136,11 @@ class Atlas:
         entry = self.index[name]
         assert entry.slice is not None, f"{name} has no slices"
         image = self.image(name, frame)
+        # Where there is no room for both margins, it is made larger and scaled down: corners keep their shape.
+        tight = max((entry.slice[0] + entry.slice[2]) / width, (entry.slice[1] + entry.slice[3]) / height)
+        if tight > 1:
+            large = self._stretched(name, math.ceil(width * tight * 1.1), math.ceil(height * tight * 1.1), frame)
+            return pygame.transform.smoothscale(large, (round(width * self.scale), round(height * self.scale)))
         left, top, right, bottom = (round(margin * self.scale) for margin in entry.slice)
         w, h = max(1, round(width * self.scale)), max(1, round(height * self.scale))
         made = pygame.Surface((w, h), pygame.SRCALPHA)
