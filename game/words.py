@@ -3,6 +3,10 @@
 A key is the name of a file and the path inside it: ``hiroba.refusal.on_pond`` is ``on_pond`` of the table
 ``[refusal]`` in assets/words/<language>/hiroba.toml. Where a number matters, the entry is a table with
 ``one`` and ``other``, and ``count`` among the values decides.
+
+A value can be a word itself: the text ``colour.r`` stands for ``<game>.colour.r``, and a mapping such as
+``{"pieces.r": 2}`` for so many of each. Where an event was told with a blank, the sentence with ``_unseen`` at
+the end of its key is for it.
 """
 
 from __future__ import annotations
@@ -52,7 +56,7 @@ class Words:
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
         """What to tell a person about a fault; a refusal is told in the words of its game."""
-        values = {name: self._list(value) for name, value in trouble.values.items()}
+        values = {name: self._worded(game, value) for name, value in trouble.values.items()}
         if isinstance(trouble, Refusal) and game is not None:
             return self.say(f"{game}.refusal.{trouble.code}", **values)
         return self.say(f"trouble.{trouble.code}", **values)
@@ -69,7 +73,19 @@ class Words:
         key = f"{box.name}.event.{type(event).__struct_config__.tag}"
         if values.get("count") == 0 and f"{key}_none" in self:
             key += "_none"
-        return self.say(key, **values)
+        if None in values.values() and f"{key}_unseen" in self:
+            key += "_unseen"
+        return self.say(key, **{name: self._worded(box.name, value) for name, value in values.items()})
+
+    def _worded(self, game: str | None, value: Any) -> Any:
+        """A value as it is said: by its own word if it names one, several in a row."""
+        if isinstance(value, str):
+            return self.say(f"{game}.{value}") if "." in value and f"{game}.{value}" in self else value
+        if isinstance(value, Mapping):
+            return self._list([self.say(f"{game}.{word}", count=count) for word, count in value.items()])
+        if isinstance(value, list | tuple):
+            return self._list([self._worded(game, item) for item in value])
+        return value
 
     def _list(self, value: Any) -> Any:
         """Several things in a row, as a language puts them."""
