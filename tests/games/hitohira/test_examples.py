@@ -199,9 +199,7 @@ def test_hitohira_screen_black() -> None:
 
 
 def test_hitohira_ex6() -> None:
-    table = at(
-        "seats: 4\nturn: A assign\npouch: -\nscreen A: y y y y\nscreen B: r y y\nscreen C: r y w\nscreen D: r"
-    )
+    table = at("seats: 4\nturn: A assign\npouch: -\nscreen A: y y y y\nscreen B: r y y\nscreen C: r y w\nscreen D: r")
     do(table, "C assign 1", "A assign 0", "B assign 0")
     assert points(table, "warm") == [18, 9, 9, 0]
 
