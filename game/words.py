@@ -47,7 +47,7 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._entries
 
-    def say(self, key: str, **values: Any) -> str:
+    def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key, with its blanks filled."""
         entry = self._entries[key]
         if not isinstance(entry, str):
@@ -56,10 +56,10 @@ class Words:
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
         """What to tell a person about a fault; a refusal is told in the words of its game."""
-        values = {name: self._worded(game, value) for name, value in trouble.values.items()}
         if isinstance(trouble, Refusal) and game is not None:
+            values = {name: self._worded(game, value) for name, value in trouble.values.items()}
             return self.say(f"{game}.refusal.{trouble.code}", **values)
-        return self.say(f"trouble.{trouble.code}", **values)
+        return self.say(f"trouble.{trouble.code}", **{name: self._list(it) for name, it in trouble.values.items()})
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""
@@ -77,7 +77,7 @@ class Words:
             key += "_unseen"
         return self.say(key, **{name: self._worded(box.name, value) for name, value in values.items()})
 
-    def _worded(self, game: str | None, value: Any) -> Any:
+    def _worded(self, game: str, value: Any) -> Any:
         """A value as it is said: by its own word if it names one, several in a row."""
         if isinstance(value, str):
             return self.say(f"{game}.{value}") if "." in value and f"{game}.{value}" in self else value

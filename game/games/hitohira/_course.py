@@ -62,6 +62,7 @@ from game.games.hitohira.parts import (
     Catalogue,
     Colour,
     Piece,
+    SetUp,
     bust,
     colour_of,
     counts_of,
@@ -70,6 +71,7 @@ from game.games.hitohira.scoring import CHOICE, assignable
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
+from game.kernel.trouble import Trouble
 from game.kernel.turn import Turn
 
 Play: TypeAlias = Turn[State, Event]
@@ -257,6 +259,8 @@ def _lift_screens(turn: Play) -> None:
     """§5.2 Everything is shown. Who had no choice has the only assignment there is."""
     state = turn.state
     screens = tuple(tuple(piece for piece in screen if piece is not None) for screen in state.screens)
+    if list(map(len, screens)) != list(map(len, state.screens)):
+        raise Trouble("unknown_pieces")  # a view can be played from, but not counted
     warm = tuple(
         assignable(counts_of(screen))[0] if chosen is None else chosen
         for screen, chosen in zip(screens, state.warm, strict=True)
@@ -286,14 +290,29 @@ _DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
 
 
 def deal(catalogue: Catalogue, state: State, chance: Chance) -> Play:
-    """§1 Fill the pouch, with two players take three pieces out unseen, lay the cards, choose who begins."""
+    """§1 Fill the pouch, lay the cards, and choose who begins."""
     turn = Turn(state, evolve)
-    options = state.options
-    set_up = catalogue.set_up[options.seats]
-    turn.emit(PouchFilled(set_up.pouch))
-    if set_up.removed:
-        turn.emit(PiecesRemoved(tuple(colour_of(p) for p in _pull(turn.state, set_up.removed, chance))))
+    set_up = catalogue.set_up[state.options.seats]
+    _fill_pouch(turn, set_up)
+    _take_out(turn, set_up, chance)
     turn.emit(CardsLaid(state.cards))
-    turn.emit(FirstSeatChosen(chance.even(state.seats) if options.first is None else options.first))
-    turn.emit(TurnBegun(turn.state.first))
+    _choose_first(turn, chance)
     return turn
+
+
+def _fill_pouch(turn: Play, set_up: SetUp) -> None:
+    """§1.1 So many pieces of each colour as the number of players asks for."""
+    turn.emit(PouchFilled(set_up.pouch))
+
+
+def _take_out(turn: Play, set_up: SetUp, chance: Chance) -> None:
+    """§1.2 With two players three of them are drawn again, and nobody sees them."""
+    if set_up.removed:
+        turn.emit(PiecesRemoved(tuple(colour_of(piece) for piece in _pull(turn.state, set_up.removed, chance))))
+
+
+def _choose_first(turn: Play, chance: Chance) -> None:
+    """§1.4 Whom the table named first, or anybody."""
+    first = turn.state.options.first
+    turn.emit(FirstSeatChosen(chance.even(turn.state.seats) if first is None else first))
+    turn.emit(TurnBegun(turn.state.first))

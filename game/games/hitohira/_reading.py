@@ -104,6 +104,8 @@ def read(catalogue: Catalogue, text: str) -> State:
     for event in _history(options, phase, first, lying, (pouch, out)):
         state = evolve(state, event)
     pending, warm = _read_assigned(head, state, phase)
+    if (phase == "assign") != bool(pending) or (phase in ("komatsu", "kenrokuen")) != bool(state.extra):
+        raise BadNotation("bad_phase", phase=phase)
     return replace(
         state,
         phase=phase,

@@ -24,14 +24,14 @@ A position is a few lines of `key: value`; a line without pieces has a dash:
     first: A
     turn: A settle 2
     cards: somei_yoshino sakuya_hime kenrokuen_kumagai
-    pouch: 12r 13y 11l 13b 12w 4k
+    pouch: 10r 12y 11l 12b 10w 4k
     out: r y w
-    drawn: 6
+    drawn: 7
     row: r1 r4 w5 b6
     field A: -
     field B: l2 l3
     screen A: -
-    screen B: ? ?
+    screen B: w7
 
 `turn` names the seat and the phase: deal, draw, keep, settle, komatsu, kenrokuen, assign or over; then how
 often the seat has drawn, if it has, and `used` if it has used an ability. `extra` are pieces that an ability
