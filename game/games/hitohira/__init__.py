@@ -1,5 +1,5 @@
 """Hitohira: blossoms out of a pouch, for two to four. This is its box; the rooms are, in reading order, parts,
-state, commands, events, rules (with _moments and _course), evolve, scoring, view, notation (with _reading)
+state, commands, events, rules (with _moments, _aims and _course), evolve, scoring, view, notation (with _reading)
 and mind; `odds` tells what the next draw may bring.
 """
 

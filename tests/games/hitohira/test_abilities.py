@@ -29,15 +29,10 @@ def test_you_can_use_one_ability_in_a_turn() -> None:
 
 
 def test_ruling_5_an_ability_can_be_used_again_in_a_later_turn() -> None:
-    table = do(first_set(seats=2), "A somei row r", "A end")
-    for _ in range(4):
-        seat = "AB"[table.state.seat]
-        text = f"turn: {seat} settle 2\nrow: r y b w"
-        again = at(f"seats: 2\n{text}")
-        assert shining(again.state) == ("somei_yoshino",)
-        do(again, f"{seat} somei row w", f"{seat} end")
-        assert not again.state.used
-        table = again
+    table = at("seats: 2", "rybw" * 5)
+    for seat in "ABABA":
+        do(table, f"{seat} draw 4", f"{seat} stop", f"{seat} somei row w", f"{seat} end")
+    assert (screen(table, "A"), screen(table, "B")) == ("3w", "2w")
 
 
 def test_you_must_have_obtained_the_pieces_required() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.hitohira import _course, _moments, odds, parts, rules, scoring
+from game.games.hitohira import _aims, _course, _moments, odds, parts, rules, scoring
 from game.kernel.chance import Seeded
 from game.minds import mind_of
 from game.minds.driver import play
@@ -19,7 +19,7 @@ from tests.games.hitohira.random_play import TABLES
 from tests.games.hitohira.support import BOX, dealt
 from tests.support import played
 
-ROOMS: tuple[ModuleType, ...] = (rules, _moments, _course, scoring, parts, odds)
+ROOMS: tuple[ModuleType, ...] = (rules, _moments, _aims, _course, scoring, parts, odds)
 SECTIONS = sorted(set(re.findall(r"§\d(?:\.\d)?", (rules.__doc__ or "") + (scoring.__doc__ or ""))))
 
 
