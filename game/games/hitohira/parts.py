@@ -76,11 +76,11 @@ class Bust(NamedTuple):
 
     by: Literal["three", "five"]
     colour: Colour | None
-    """The colour there are three of; None for all five."""
+    """The colour there are three of, black if there is nothing else; None for all five."""
 
 
 FIVE = Bust("five", None)
-_THREES = {colour: Bust("three", colour) for colour in PLAIN}
+_THREES = {colour: Bust("three", colour) for colour in COLOURS}
 
 
 @cache
@@ -89,7 +89,7 @@ def bust(counts: Counts) -> Bust | None:
     plain, blacks = counts[:5], counts[5]
     most = max(plain)
     if most + blacks >= 3:
-        return _THREES[PLAIN[plain.index(most)]]
+        return _THREES[PLAIN[plain.index(most)] if most else BLACK]
     if 5 - plain.count(0) + blacks >= 5:
         return FIVE
     return None

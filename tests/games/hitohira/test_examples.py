@@ -161,6 +161,7 @@ def test_hitohira_black_two_at_most() -> None:
     assert table.state.phase == "draw"
     do(table, "A draw 1")
     assert last(table) == ["pieces_drawn", "busted", "pieces_returned", "turn_begun"]
+    assert table.timeline.commits[-1].facts[1].colour == "k"
     assert pouch(table) == "18r 18y 18l 18b 18w 6k"
     for colour in "rylbw":
         table = do(at("seats: 4", "kk" + colour), "A draw 2", "A draw 1")
