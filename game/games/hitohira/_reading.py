@@ -175,7 +175,7 @@ def _letters(text: str, *, numbered: bool = False) -> list[str | None]:
             continue
         piece = _PIECE.fullmatch(word)
         if word != UNKNOWN and (piece is None or (piece[2] and not numbered)):
-            raise BadNotation("bad_pieces", text=word)
+            raise BadNotation("bad_blossom", text=word)
         found.append(None if word == UNKNOWN else word)
     return found
 

@@ -240,11 +240,11 @@ def _set_ups(file: _SetUpFile) -> dict[int, SetUp]:
     for index, entry in enumerate(file.seats):
         key = f"seats[{index}]"
         if min(entry.colours, entry.blacks) < 1 or not 0 <= entry.removed < 5 * entry.colours:
-            raise BadLevel("setup_pouch", file="hitohira/setup.toml", key=key, count=entry.count)
+            raise BadLevel("pouch_pieces", file="hitohira/setup.toml", key=key, count=entry.count)
         n = entry.colours
         found[entry.count] = SetUp((n, n, n, n, n, entry.blacks), entry.removed)
     if set(found) != {2, 3, 4} or len(file.seats) != 3:
-        raise BadLevel("setup_seats", file="hitohira/setup.toml", key="seats")
+        raise BadLevel("pouch_seats", file="hitohira/setup.toml", key="seats")
     return found
 
 
