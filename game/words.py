@@ -3,6 +3,10 @@
 A key is the name of a file and the path inside it: ``hiroba.refusal.on_pond`` is ``on_pond`` of the table
 ``[refusal]`` in assets/words/<language>/hiroba.toml. Where a number matters, the entry is a table with
 ``one`` and ``other``, and ``count`` among the values decides.
+
+A value can be a word itself: ``r`` among the values as ``colour`` stands for ``<game>.colour.r`` if there is such
+a key, the text ``colour.r`` does so under any name, and a mapping such as ``{"pieces.r": 2}`` is so many of each.
+Where an event was told with a blank, the sentence with ``_unseen`` at the end of its key is for it.
 """
 
 from __future__ import annotations
@@ -53,14 +57,14 @@ class Words:
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
         """What to tell a person about a fault; a refusal is told in the words of its game."""
-        values = {name: self._list(value) for name, value in trouble.values.items()}
         if isinstance(trouble, Refusal) and game is not None:
+            values = {name: self._worded(game, name, value) for name, value in trouble.values.items()}
             return self.say(f"{game}.refusal.{trouble.code}", **values)
-        return self.say(f"trouble.{trouble.code}", **values)
+        return self.say(f"trouble.{trouble.code}", **{name: self._list(it) for name, it in trouble.values.items()})
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""
-        values = dict(box.tell(event))
+        values = {name: self._worded(box.name, name, value) for name, value in box.tell(event).items()}
         for name in ("seat", "other"):
             if isinstance(values.get(name), int):
                 values[name] = names[values[name]]
@@ -70,7 +74,20 @@ class Words:
         key = f"{box.name}.event.{type(event).__struct_config__.tag}"
         if values.get("count") == 0 and f"{key}_none" in self:
             key += "_none"
+        if None in values.values() and f"{key}_unseen" in self:
+            key += "_unseen"
         return self.say(key, **values)
+
+    def _worded(self, game: str, name: str, value: Any) -> Any:
+        """A value as it is said: by its own word if it has one, several in a row. Seats get their names later."""
+        if isinstance(value, str):
+            key = f"{game}.{value}" if "." in value else f"{game}.{name}.{value}"
+            return self.say(key) if key in self else value
+        if isinstance(value, Mapping):
+            return self._list([self.say(f"{game}.{word}", count=count) for word, count in value.items()])
+        if isinstance(value, list | tuple) and name != "seats":
+            return self._list([self._worded(game, name, item) for item in value])
+        return value
 
     def listed(self, items: Sequence[str]) -> str:
         """Several things in a row, as a language puts them."""

@@ -1,0 +1,74 @@
+"""Hitohira: blossoms out of a pouch, for two to four. This is its box; the rooms are, in reading order, parts,
+state, commands, events, rules (with _moments, _aims and _course), evolve, scoring, view, notation (with _reading)
+and mind; `odds` tells what the next draw may bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.games.hitohira import mind, notation, parts, rules, scoring, view
+from game.games.hitohira.commands import KINDS as COMMANDS
+from game.games.hitohira.commands import Command
+from game.games.hitohira.events import KINDS as EVENTS
+from game.games.hitohira.events import Event
+from game.games.hitohira.evolve import evolve
+from game.games.hitohira.state import Options, State, bare
+from game.kernel.box import Box, Seat, Upcast
+from game.kernel.chance import Chance
+from game.kernel.receipt import Receipt
+from game.kernel.turn import Turn
+
+
+class Hitohira:
+    """The box of Hitohira, opened with the data of levels/hitohira."""
+
+    name = "hitohira"
+    edition = 1
+    seats = range(2, 5)
+    options = Options
+    commands = COMMANDS
+    events = EVENTS
+    refusals = rules.REFUSALS
+    upcasts: Mapping[tuple[int, str], Upcast] = {}
+
+    def __init__(self, levels: Mapping[str, Any]) -> None:
+        defaults: dict[str, str] = {trigger: getattr(Options(), trigger) for trigger in parts.TRIGGERS}
+        self.catalogue = parts.catalogue(levels, defaults)
+
+    bare = staticmethod(bare)
+    waits = staticmethod(rules.waits)
+    legal = staticmethod(rules.legal)
+    conceivable = staticmethod(rules.conceivable)
+    objection = staticmethod(rules.objection)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolve)
+    redact = staticmethod(view.redact)
+    project = staticmethod(view.project)
+    imagine = staticmethod(view.imagine)
+    show = staticmethod(notation.show)
+    say = staticmethod(notation.say)
+    hear = staticmethod(notation.hear)
+    tell = staticmethod(notation.tell)
+
+    def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
+        """Set the table up."""
+        return rules.deal(self.catalogue, state, chance)
+
+    def score(self, state: State) -> Receipt:
+        """The count as it stands: of the fields alone, until the screens are lifted."""
+        return scoring.score(self.catalogue.scores, state)
+
+    def read(self, text: str) -> State:
+        """The position of a text."""
+        return notation.read(self.catalogue, text)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """How well a seat stands, as far as it can see."""
+        return mind.worth(self.catalogue.scores, state, seat)
+
+
+def open_box(levels: Mapping[str, Any]) -> Box[State, Command, Event, Options]:
+    """The box of the game, given the parsed TOML of each file of levels/hitohira."""
+    return Hitohira(levels)

@@ -1,0 +1,288 @@
+"""Positions of Hitohira in writing; `notation` tells the language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, cast, get_args
+
+from msgspec.structs import replace
+
+from game.games.hitohira.events import (
+    Event,
+    ExtraDrawn,
+    FirstSeatChosen,
+    PiecesDrawn,
+    PiecesRemoved,
+    PieceVeiled,
+    PouchFilled,
+    RowLaid,
+)
+from game.games.hitohira.evolve import evolve
+from game.games.hitohira.parts import (
+    ABILITIES,
+    COLOURS,
+    DRAWS,
+    SEATS,
+    SIDES,
+    Catalogue,
+    Colour,
+    Counts,
+    Piece,
+    counts_of,
+)
+from game.games.hitohira.scoring import CHOICE
+from game.games.hitohira.state import Options, Phase, State, bare
+from game.kernel.box import Seat
+from game.kernel.trouble import BadNotation
+
+UNKNOWN = "?"
+EMPTY = "-"
+
+# --- showing --------------------------------------------------------------------------------------------
+
+
+def show(state: State) -> str:
+    """A position, or a view of one, in writing."""
+    options = state.options
+    lines = [f"seats: {options.seats}", f"first: {SEATS[state.first]}", f"turn: {_show_turn(state)}"]
+    if options.first != state.first:
+        lines.append(f"asked: {EMPTY if options.first is None else SEATS[options.first]}")
+    if options.free_hand:
+        lines.append("hand: free")
+    lines.append("cards: " + " ".join(state.cards))
+    lines.append("pouch: " + _listed(f"{n}{c}" for c, n in zip(COLOURS, state.pouch, strict=True) if n))
+    if state.removed:
+        lines.append("out: " + _listed(state.removed))
+    lines.append(f"drawn: {state.drawn}")
+    lines.append("row: " + _listed(state.row))
+    if state.extra:
+        lines.append("extra: " + _listed(state.extra))
+    lines += [f"field {SEATS[seat]}: " + _listed(field) for seat, field in enumerate(state.fields)]
+    lines += [f"screen {SEATS[seat]}: " + _listed(screen) for seat, screen in enumerate(state.screens)]
+    if state.phase in ("assign", "over"):
+        lines.append("pending: " + _listed(SEATS[seat] for seat in state.pending))
+        lines.append("assigned: " + " ".join(UNKNOWN if warm is None else str(warm) for warm in state.warm))
+    return "\n".join(lines) + "\n"
+
+
+def _listed(items: Iterable[str | None]) -> str:
+    return " ".join(UNKNOWN if item is None else item for item in items) or EMPTY
+
+
+def _show_turn(state: State) -> str:
+    words = [SEATS[state.seat], state.phase]
+    if state.draws:
+        words.append(str(state.draws))
+    if state.used:
+        words.append("used")
+    return " ".join(words)
+
+
+# --- reading --------------------------------------------------------------------------------------------
+
+_KEYS = re.compile(
+    r"seats|first|turn|asked|hand|cards|pouch|out|drawn|row|extra|pending|assigned|(?:field|screen) [A-D]"
+)
+_PIECE = re.compile(r"([rylbwk])(\d{0,4})")
+_PHASE = "|".join(get_args(Phase))
+_TURN = re.compile(rf"(?P<seat>\S) (?P<phase>{_PHASE})(?: (?P<draws>[0-{DRAWS}]))?(?P<used> used)?")
+Unsure = tuple[Piece | None, ...]
+
+
+def read(catalogue: Catalogue, text: str) -> State:
+    """The position of a writing. It is folded from the events that lead there, like any other state."""
+    head = _split(text)
+    options = _read_options(head)
+    seats = options.seats
+    first = _read_seat(head.get("first", "A"), seats)
+    seat, phase, draws, used = _read_turn(head.get("turn", f"{SEATS[first]} draw"), seats)
+    lying = _Lying(head, seats)
+    out = cast("tuple[Colour | None, ...]", tuple(_letters(head.get("out", EMPTY))))
+    pouch = _read_pouch(head.get("pouch"), catalogue, seats, lying, out)
+    state = bare(options)
+    for event in _history(options, phase, first, lying, (pouch, out)):
+        state = evolve(state, event)
+    pending, warm = _read_assigned(head, state, phase)
+    if (phase == "assign") != bool(pending) or (phase in ("komatsu", "kenrokuen")) != bool(state.extra):
+        raise BadNotation("bad_phase", phase=phase)
+    return replace(
+        state,
+        phase=phase,
+        seat=seat,
+        draws=draws,
+        used=used,
+        drawn=_read_drawn(head.get("drawn"), lying),
+        pending=pending,
+        warm=warm,
+    )
+
+
+class _Lying:
+    """The pieces of a position, place by place, with the numbers of draws filled in where they were left out."""
+
+    def __init__(self, head: dict[str, str], seats: int) -> None:
+        self.seats = seats
+        names = ["row", "extra", *(f"{place} {SEATS[seat]}" for place in ("field", "screen") for seat in range(seats))]
+        written = {name: _letters(head.pop(name, EMPTY), numbered=True) for name in names}
+        stray = next((name for name in head if name.startswith(("field", "screen"))), None)
+        if stray is not None:
+            raise BadNotation("bad_seat", text=stray[-1])
+        self.all = [piece for pieces in written.values() for piece in pieces]
+        taken = [piece[1:] for piece in self.all if piece is not None and piece[1:]]
+        if len(set(taken)) < len(taken):
+            raise BadNotation("bad_numbers", text=next(n for n in taken if taken.count(n) > 1))
+        self.highest = max(map(int, taken), default=0)
+        self._places = {name: tuple(self._number(piece) for piece in pieces) for name, pieces in written.items()}
+
+    def _number(self, piece: str | None) -> str | None:
+        if piece is None or piece[1:]:
+            return piece
+        self.highest += 1
+        return f"{piece}{self.highest}"
+
+    def known(self, name: str) -> tuple[Piece, ...]:
+        """The pieces of a place in the open."""
+        pieces = self._places[name]
+        if None in pieces:
+            raise BadNotation("bad_unknown", text=name)
+        return cast("tuple[Piece, ...]", pieces)
+
+    def screen(self, seat: Seat) -> Unsure:
+        """The pieces behind a screen."""
+        return self._places[f"screen {SEATS[seat]}"]
+
+
+def _split(text: str) -> dict[str, str]:
+    """The lines of a position as keys and values."""
+    head: dict[str, str] = {}
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        key, colon, value = line.partition(":")
+        name = " ".join(key.split())
+        if not colon or not _KEYS.fullmatch(name) or name in head:
+            raise BadNotation("bad_position_line", text=line.strip())
+        head[name] = " ".join(value.split())
+    return head
+
+
+def _letters(text: str, *, numbered: bool = False) -> list[str | None]:
+    """Pieces, or colours, in writing; None for a question mark."""
+    found: list[str | None] = []
+    for word in text.split():
+        if word == EMPTY:
+            continue
+        piece = _PIECE.fullmatch(word)
+        if word != UNKNOWN and (piece is None or (piece[2] and not numbered)):
+            raise BadNotation("bad_blossom", text=word)
+        found.append(None if word == UNKNOWN else word)
+    return found
+
+
+def _read_options(head: dict[str, str]) -> Options:
+    seats = head.get("seats", "")
+    if seats not in ("2", "3", "4"):
+        raise BadNotation("bad_seats_line", text=seats)
+    hand = head.get("hand", EMPTY)
+    if hand not in ("free", EMPTY):
+        raise BadNotation("bad_position_line", text=f"hand: {hand}")
+    asked = head.get("asked", head.get("first", "A"))
+    first = None if asked == EMPTY else _read_seat(asked, int(seats))
+    return Options(int(seats), first, free_hand=hand == "free", **_read_cards(head.get("cards")))
+
+
+def _read_cards(text: str | None) -> dict[str, Any]:
+    """The sides that lie face up, by trigger; nothing for those of a first game."""
+    if text is None:
+        return {}
+    chosen: dict[str, Any] = {}
+    for word in text.split():
+        trigger = next((trigger for trigger, sides in SIDES.items() if word in sides), None)
+        if word not in ABILITIES or trigger is None or trigger in chosen:
+            raise BadNotation("bad_cards", text=text)
+        chosen[trigger] = word
+    if len(chosen) != len(SIDES):
+        raise BadNotation("bad_cards", text=text)
+    return chosen
+
+
+def _read_seat(text: str, seats: int) -> Seat:
+    if len(text) != 1 or text not in SEATS[:seats]:
+        raise BadNotation("bad_seat", text=text)
+    return SEATS.index(text)
+
+
+def _read_turn(text: str, seats: int) -> tuple[Seat, Phase, int, bool]:
+    found = _TURN.fullmatch(text)
+    if found is None:
+        raise BadNotation("bad_turn", text=text)
+    phase = cast("Phase", found["phase"])
+    return _read_seat(found["seat"], seats), phase, int(found["draws"] or 0), bool(found["used"])
+
+
+def _read_pouch(
+    text: str | None, catalogue: Catalogue, seats: int, lying: _Lying, out: tuple[Colour | None, ...]
+) -> Counts:
+    """What went into the pouch: the set-up, or what was written together with what lies elsewhere."""
+    seen = counts_of(piece for piece in (*lying.all, *out) if piece is not None)
+    most = catalogue.set_up[seats].pouch
+    whole = most
+    if text is not None:
+        left = dict.fromkeys(COLOURS, 0)
+        for word in text.replace(EMPTY, " ").split():
+            found = re.fullmatch(r"(\d{1,2})([rylbwk])", word)
+            if found is None:
+                raise BadNotation("bad_pouch", text=word)
+            left[cast("Colour", found[2])] += int(found[1])
+        whole = cast("Counts", tuple(n + left[c] for c, n in zip(COLOURS, seen, strict=True)))
+    for colour, here, there, limit in zip(COLOURS, seen, whole, most, strict=True):
+        if here > there or there > limit:
+            raise BadNotation("bad_count", colour=colour, count=max(here, there), most=limit)
+    hidden = sum(piece is None for piece in (*lying.all, *out))
+    if hidden > sum(whole) - sum(seen):
+        raise BadNotation("bad_pouch", text=text or EMPTY)
+    return whole
+
+
+def _history(
+    options: Options, phase: Phase, first: Seat, lying: _Lying, filled: tuple[Counts, tuple[Colour | None, ...]]
+) -> Iterator[Event]:
+    """Events that lead to a table with these pieces on it and behind the screens."""
+    pouch, out = filled
+    if phase == "deal":
+        return
+    yield PouchFilled(pouch)
+    if out:
+        yield PiecesRemoved(out)
+    yield FirstSeatChosen(first)
+    for seat in range(options.seats):
+        field = lying.known(f"field {SEATS[seat]}")
+        yield PiecesDrawn(seat, field)
+        yield RowLaid(seat, field)
+        for piece in lying.screen(seat):
+            yield PieceVeiled(seat, piece)
+    yield PiecesDrawn(first, lying.known("row"))
+    yield ExtraDrawn(first, lying.known("extra"))
+
+
+def _read_drawn(text: str | None, lying: _Lying) -> int:
+    """How many pieces have left the pouch: as written, or as few as it can have been."""
+    least = max(lying.highest, len(lying.all))
+    if text is None:
+        return least
+    if not text.isdecimal() or int(text) < least:
+        raise BadNotation("bad_drawn", text=text, least=least)
+    return int(text)
+
+
+def _read_assigned(head: dict[str, str], state: State, phase: Phase) -> tuple[tuple[Seat, ...], tuple[int | None, ...]]:
+    """Who has still to assign, and what the others did: by default everybody with a choice, and nothing."""
+    seats = state.options.seats
+    choosing = [SEATS[seat] for seat in state.seats if len(state.screens[seat]) >= CHOICE]
+    written = head.get("pending", " ".join(choosing) if phase == "assign" else EMPTY)
+    pending = tuple(_read_seat(word, seats) for word in written.split() if word != EMPTY)
+    words = head.get("assigned", " ".join(UNKNOWN * seats)).split()
+    if len(words) != seats or not all(word == UNKNOWN or word.isdecimal() for word in words):
+        raise BadNotation("bad_assigned", text=head["assigned"])
+    return pending, tuple(None if word == UNKNOWN else int(word) for word in words)
