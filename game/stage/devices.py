@@ -141,8 +141,10 @@ class Devices:
 
     def family(self, device: str) -> str:
         """Whose glyphs a device carries: xbox, playstation, nintendo, keyboard or mouse."""
+        if device in (KEYBOARD, MOUSE):
+            return device
         pad = self._pads.get(device)
-        return device if pad is None else family_of(pad.name)
+        return family_of("" if pad is None else pad.name)
 
     def translate(self, event: pygame.Event) -> list[Intent]:
         """The intents of one event."""

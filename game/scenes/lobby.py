@@ -1,0 +1,310 @@
+"""The lobby: four cushions on the porch, who sits on them, and how the table is set."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.registry import box_of
+from game.scenes.house import House
+from game.scenes.page import Page
+from game.scenes.screen import Prompt, Screen
+from game.scenes.seating import BOTS, CHAIRS, DESK, Player, Seating
+from game.stage.focus import Focus, Target
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go, Pop
+from game.stage.theme import SEATS
+
+CUSHIONS = (276, 732, 1188, 1644)
+PEOPLE = ("girl", "elder", "lady", "lad")
+MASKS = {"greedy": ("fox", "tanuki", "crane", "oni"), "random": ("oni", "crane", "tanuki", "fox")}
+SLIP = pygame.Rect(1246, 98, 578, 300)
+GONG = (972, 232)
+NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")
+
+
+class Option(NamedTuple):
+    """A choice about the table: its words are ``lobby.option.<key>`` and ``lobby.<key>.<value>``."""
+
+    key: str
+    values: tuple[Any, ...]
+
+
+def options_for(game: str) -> list[Option]:
+    """The choices of a game: who begins, how far undo goes, and the game's own."""
+    box = box_of(game)
+    own = [
+        Option(name, (False, True))
+        for name in box.options.__struct_fields__
+        if isinstance(getattr(box.options(), name), bool)
+    ]
+    return [Option("first", ("chance", "0")), Option("undo", ("free", "until_revealed", "off")), *own]
+
+
+class Lobby(Screen):
+    """The cushions before a match."""
+
+    def __init__(self, house: House, game: str, seating: Seating | None = None) -> None:
+        super().__init__(house)
+        self.game = game
+        self.seating = seating or Seating()
+        self.options = options_for(game)
+        self.chosen: dict[str, int] = {option.key: 0 for option in self.options}
+        self._bowed: dict[int, float] = {}
+
+    def enter(self) -> None:
+        """Lay the cushions out."""
+        super().enter()
+        targets = [Target("gong", pygame.Rect(GONG[0] - 120, GONG[1] - 120, 240, 240))]
+        targets += [Target(f"chair {n}", pygame.Rect(x - 200, 600, 400, 350)) for n, x in enumerate(CUSHIONS)]
+        for row, option in enumerate(self.options):
+            targets.append(Target(f"option {option.key}", self._option_rect(row)))
+        self.focus = Focus(targets, "chair 0")
+
+    def _option_rect(self, row: int) -> pygame.Rect:
+        return pygame.Rect(SLIP.x + 22, SLIP.y + 92 + row * 48, SLIP.w - 44, 46)
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def still(self, page: Page) -> None:
+        """The porch at rest."""
+        page.fixed("porch/blurred", layer=0)
+        page.fixed("porch/floor", layer=1)
+        for side in ("left", "right"):
+            page.fixed(f"porch/doors_{side}_sheen", layer=2)
+            page.fixed(f"porch/doors_{side}", layer=3)
+        page.fixed("porch/beam", layer=4)
+        page.fixed("porch/rail", layer=40)
+
+    def settled(self, page: Page) -> None:
+        """Sign, gong, slip, and whoever sits on the cushions."""
+        self._sign(page)
+        self._gong(page)
+        self._slip(page)
+        for chair in range(CHAIRS):
+            self._chair(page, chair)
+
+    def _sign(self, page: Page) -> None:
+        theme, say = self.house.theme, self.house.say
+        for x in (166, 626):
+            page.strip("porch/rope", x, 50, 50, layer=48, name=f"sign rope {x}")
+        board = pygame.Rect(80, 90, 632, 262)
+        page.paper("papers/shadow_high", pygame.Rect(48, 56, 712, 356), layer=49, name="sign shadow")
+        page.picture("porch/sign", 396, 92, layer=50, size=0.9)
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=board, layer=52, anchor="midleft")
+        write(say(f"{self.game}.name"), 128, 150, size=72, bold=True, name="sign name")
+        page.picture(f"porch/seal_{self.game}", 640, 196, layer=51, size=0.9)
+        who = say("lobby.who")
+        write(who, 130, 232, size=page.fitted(who, 38, 440, bold=True), bold=True, name="sign who")
+        seats = box_of(self.game).seats
+        write(say("title.players", span=f"{seats[0]}–{seats[-1]}"), 130, 290, size=30, name="sign players")
+
+    def _gong(self, page: Page) -> None:
+        theme = self.house.theme
+        x, y = GONG
+        for side in (-60, 60):
+            page.strip("porch/rope", x + side, 60, 90, layer=48, name=f"gong rope {side}")
+        page.shadow("lobby/gong", x, y, layer=49)
+        ready = self.ready
+        page.picture("lobby/gong", x, y, layer=50, alpha=1.0 if ready else 0.75)
+        text = self.house.say("lobby.start")
+        size = page.fitted(text, 52, 190, bold=True)
+        page.text(
+            text,
+            x,
+            y - 16,
+            on=theme["gold"],
+            colour=theme["sumi"],
+            size=size,
+            bold=True,
+            anchor="center",
+            layer=52,
+            name="gong text",
+        )
+
+    def _slip(self, page: Page) -> None:
+        theme, say = self.house.theme, self.house.say
+        page.strip("porch/rope", SLIP.centerx, 50, 60, layer=48, name="slip rope")
+        page.sheet("papers/card", SLIP, layer=49, name="slip", high=True)
+        page.picture("papers/pin", SLIP.centerx, 116, layer=52)
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SLIP, layer=52)
+        write(say("lobby.table"), SLIP.x + 34, 146, size=40, bold=True, anchor="midleft", name="slip title")
+        for row, option in enumerate(self.options):
+            y = self._option_rect(row).centery
+            label = say(f"lobby.option.{option.key}")
+            write(label, SLIP.x + 34, y, size=page.fitted(label, 30, 230), anchor="midleft", name=f"option {row}")
+            value = self._value_words(option)
+            size = page.fitted(value, 30, 210, bold=True)
+            write(value, SLIP.x + 420, y, size=size, bold=True, anchor="center", name=f"value {row}")
+            lit = "_lit" if self.focus.name == f"option {option.key}" else ""
+            page.picture(f"lobby/arrow_left{lit}", SLIP.x + 292, y, layer=52, name=f"arrow left {row}")
+            page.picture(f"lobby/arrow_right{lit}", SLIP.x + 548, y, layer=52, name=f"arrow right {row}")
+
+    def _value_words(self, option: Option) -> str:
+        value = option.values[self.chosen[option.key]]
+        if isinstance(value, bool):
+            return self.house.say("lobby.on" if value else "lobby.off")
+        if option.key == "first" and value != "chance":
+            players = self.seating.players
+            return players[int(value)][1].name if int(value) < len(players) else self.house.say("lobby.first.chance")
+        return self.house.say(f"lobby.{option.key}.{value}")
+
+    def _chair(self, page: Page, chair: int) -> None:
+        crest, x = SEATS[chair], CUSHIONS[chair]
+        player = self.seating.chairs[chair]
+        page.picture("lobby/cushion_shadow", x, 820, layer=19, name=f"cushion shadow {chair}")
+        if player is None:
+            page.picture(f"lobby/cushion_{crest}_empty", x, 820, layer=20, name=f"cushion {chair}")
+            page.picture(f"crests/{crest}_ghost", x, 644, layer=21, name=f"ghost {chair}")
+        else:
+            page.fixed(f"lobby/pool_{crest}", layer=18)
+            page.picture(f"lobby/cushion_{crest}", x, 820, layer=20, name=f"cushion {chair}")
+            page.picture("lobby/robe_shadow", x, 786, layer=21, name=f"robe shadow {chair}")
+            page.picture(f"lobby/robe_{crest}", x, 794, layer=22, name=f"robe {chair}")
+            head = PEOPLE[chair] if player.human else MASKS[player.mind or BOTS[0]][chair]
+            page.picture(f"lobby/head_{head}", x, 794, layer=23, name=f"head {chair}")
+        self._name(page, chair, player)
+
+    def _name(self, page: Page, chair: int, player: Player | None) -> None:
+        theme, say = self.house.theme, self.house.say
+        x = CUSHIONS[chair]
+        rect = pygame.Rect(x - 172, 880, 344, 68)
+        page.sheet("papers/slip", rect, layer=60, name=f"name slip {chair}")
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=rect, layer=63, anchor="midleft")
+        if player is None:
+            text = say("lobby.press")
+            size = page.fitted(text, 32, 220)
+            width = self.house.text.width(text, size)
+            write(text, x - width / 2 - 30, 912, size=size, name=f"name {chair}")
+            self._glyph(
+                page, Act.CONFIRM, pygame.Rect(round(x + width / 2) - 8, 887, self._glyph_width(Act.CONFIRM), 50)
+            )
+            return
+        page.picture(f"lobby/{self._icon(player)}", x - 124, 914, layer=62, name=f"icon {chair}")
+        size = page.fitted(player.name, 36, 190, bold=True)
+        write(player.name, x - 72, 912, size=size, bold=True, name=f"name {chair}")
+        if player.mind is not None:
+            level = say(f"minds.{player.mind}")
+            page.text(
+                level,
+                x + 160,
+                914,
+                on=theme["washi"],
+                colour=theme["cedar"],
+                size=28,
+                anchor="midright",
+                room=rect,
+                layer=63,
+                name=f"level {chair}",
+            )
+        else:
+            page.picture("lobby/tick", x + 136, 912, layer=62, name=f"tick {chair}")
+
+    def _icon(self, player: Player) -> str:
+        if player.holds is None:
+            return "bot"
+        return "keyboard" if player.holds == DESK else f"pad_{self.loop.devices.family(player.holds)}"
+
+    def ring_rect(self) -> pygame.Rect | None:
+        """A ring around what is focused, but for the gong, which has its own."""
+        return self.focus.rect
+
+    ring_grows = 14
+
+    # --- what is done -----------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether as many sit as can play."""
+        return len(self.seating.players) in box_of(self.game).seats
+
+    def prompts(self) -> list[Prompt]:
+        """Sit down, stand up, ask a bot, start."""
+        say = self.house.say
+        found = []
+        name = self.focus.name or ""
+        if name == "gong":
+            found.append(Prompt(Act.CONFIRM, say("lobby.begin")))
+        elif name.startswith("option"):
+            found.append(Prompt(Act.CONFIRM, say("lobby.change")))
+        else:
+            found.append(Prompt(Act.CONFIRM, say("lobby.sit")))
+        found += [Prompt(Act.UNDO, say("lobby.bot")), Prompt(Act.BACK, say("lobby.stand"))]
+        found += [Prompt(Act.PAUSE, say("lobby.begin"), right=True)]
+        return found
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Sit down, change a cushion or an option, or strike the gong."""
+        new = not self.seating.chairs_of(intent.device)
+        if name == "gong" and not new:
+            return self._begin()
+        if name.startswith("option"):
+            return self._leaf(name[7:], 1)
+        if name.startswith("chair") and (not new or intent.at is not None):
+            return self._seat(self.seating.change(int(name[6:]), intent.device, self._names))
+        return self._seat(self.seating.sit(intent.device, self._names))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """Names for the chairs: those chosen last, then ours."""
+        return tuple(kept or ours for kept, ours in zip(self.house.settings.names, NAMES[:CHAIRS], strict=True)) + NAMES
+
+    def _seat(self, seating: Seating) -> Go:
+        more = len(seating.players) > len(self.seating.players)
+        self.house.audio.play("sit" if more else "stand" if seating != self.seating else "refuse")
+        self.seating = seating
+        self.changed()
+        return None
+
+    def _leaf(self, key: str, step: int) -> Go:
+        option = next(each for each in self.options if each.key == key)
+        self.chosen[key] = (self.chosen[key] + step) % len(option.values)
+        self.house.audio.play("flip")
+        self.changed()
+        return None
+
+    def handle(self, intent: Intent) -> Go:
+        """Left and right leaf through an option; everything else as usual."""
+        name = self.focus.name or ""
+        if name.startswith("option") and intent.act in (Act.LEFT, Act.RIGHT):
+            return self._leaf(name[7:], 1 if intent.act is Act.RIGHT else -1)
+        if intent.act is Act.LOST:
+            return self._seat(self.seating.stand(intent.device))
+        return super().handle(intent)
+
+    def press(self, intent: Intent) -> Go:
+        """Ask a bot, stand up, start, leave."""
+        match intent.act:
+            case Act.UNDO:
+                return self._seat(self.seating.ask_bot(self._names))
+            case Act.BACK:
+                if self.seating.chairs_of(intent.device):
+                    return self._seat(self.seating.stand(intent.device))
+                self.house.audio.play("back")
+                return Pop()
+            case Act.PAUSE:
+                return self._begin()
+        return None
+
+    def _begin(self) -> Go:
+        if not self.ready:
+            self.house.audio.play("refuse")
+            return None
+        self.house.audio.play("gong")
+        return self.begin()
+
+    def table_options(self) -> dict[str, Any]:
+        """The options of the table, as they stand."""
+        own = {
+            option.key: option.values[self.chosen[option.key]]
+            for option in self.options
+            if option.key not in ("first", "undo")
+        }
+        first = self.options[0].values[self.chosen["first"]]
+        return {"seats": len(self.seating.players), "first": None if first == "chance" else int(first), **own}
+
+    def begin(self) -> Go:
+        """The scene that the gong begins."""
+        return Pop()
