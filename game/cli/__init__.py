@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
 from game import __version__
-from game.cli import bench, referee, replay, sim, text
+from game.cli import bench, demo, play, referee, replay, sim, text
 from game.kernel.trouble import Trouble
-from game.registry import GAMES
 from game.words import LANGUAGES, Words, language_of_user, words
 
 
@@ -55,7 +54,8 @@ def _parser(spoken: Words) -> argparse.ArgumentParser:
     parser = told(kind(prog="engawa", formatter_class=formatter, add_help=False, description=spoken.say("cli.about")))
     parser.add_argument("--version", action="version", version=__version__, help=spoken.say("cli.version"))
     parser.add_argument("--lang", choices=LANGUAGES, help=spoken.say("cli.lang"))
-    parser.set_defaults(run=text.run, game=GAMES[0], seats=None, minds=None, seed=None)
+    play.arguments(parser, spoken)
+    parser.set_defaults(run=play.run)
     commands: Any = parser.add_subparsers(title=spoken.say("cli.commands"), metavar="", parser_class=kind)
 
     def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> argparse.ArgumentParser:
@@ -66,7 +66,7 @@ def _parser(spoken: Words) -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return told(added)
 
-    for module in (text, sim, replay, referee, bench):
+    for module in (play, demo, text, sim, replay, referee, bench):
         name = module.__name__.rpartition(".")[2]
         module.arguments(command(name, module.run), spoken)
     return parser

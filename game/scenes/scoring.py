@@ -60,7 +60,7 @@ class Scoring(Screen):
         self.groups = list(dict.fromkeys(line.group for line in self.receipt.lines))
         seats = range(len(self.receipt.totals))
         self.cells = [Cell(group, seat, self._lines(group, seat)) for group in self.groups for seat in seats]
-        self._begun = 0.0
+        self._begun = self._entered = 0.0
         self._written = -1
         self._veils: dict[tuple[str, ...], pygame.Surface] = {}
 
@@ -70,7 +70,7 @@ class Scoring(Screen):
     def enter(self) -> None:
         """Unroll the scroll."""
         super().enter()
-        self._begun = self.loop.clock
+        self._begun = self._entered = self.loop.clock
         if not self.house.settings.pace:
             self._begun -= 1000
         self.house.audio.place(None)
@@ -111,6 +111,11 @@ class Scoring(Screen):
     def done(self) -> bool:
         """Whether everything is written."""
         return self._shown > len(self.groups)
+
+    @property
+    def shown_for(self) -> float:
+        """How many seconds it has been on the screen."""
+        return self.loop.clock - self._entered
 
     # --- what is seen -----------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ class Loop:
         self._now = now
         self._left = 0.0
         self._shown: Stack = ()
+        self._covered: dict[Scene, float] = {}
+        """The scenes that lie beneath another one, and the time they stand still at."""
 
     # --- the stack --------------------------------------------------------------------------------------
 
@@ -45,14 +47,17 @@ class Loop:
         self.stack = after
         for scene in reversed(before):
             if scene not in after:
+                self._covered.pop(scene, None)
                 scene.leave()
         if before and after and before[-1] in after[:-1]:
+            self._covered[before[-1]] = self.clock + self._left
             before[-1].cover()
         for scene in after:
             if scene not in before:
                 scene.loop = self
                 scene.enter()
         if after and before and after[-1] in before[:-1]:
+            self._covered.pop(after[-1], None)
             after[-1].uncover()
         if after:
             self.window.canvas.fresh = True
@@ -103,7 +108,8 @@ class Loop:
             self.window.canvas.fresh = True
             self._shown = scenes
         for scene in scenes:
-            scene.draw(self.window.canvas, self.clock + self._left)
+            # What lies beneath another scene stands still: it would paint over what covers it.
+            scene.draw(self.window.canvas, self._covered.get(scene, self.clock + self._left))
         return self.window.show()
 
     def frame(self, seconds: float, events: list[pygame.Event] | None = None) -> None:

@@ -116,7 +116,7 @@ def poses(view: State) -> dict[str, Pose]:
 
 def _hand(view: State, seat: Seat, found: dict[str, Pose], *, active: bool) -> None:
     """The pebbles that a seat has left, two of a kind one behind the other."""
-    size = 0.8 if active else 0.68
+    size = 0.64 if active else 0.57
     for kind, low in enumerate(KINDS):
         x, y = kind_rect(seat, kind, active=active).center
         used = COPIES[kind] - view.hands[seat][kind]

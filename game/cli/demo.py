@@ -1,0 +1,94 @@
+"""`engawa demo`: minds play with the real scenes, in a window, or headless into pictures."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from game.cli.play import size_of
+from game.kernel.table import Table, Undo
+from game.kernel.trouble import Trouble
+from game.registry import TABLES, box_of
+from game.words import Words
+
+FRAMES_A_SECOND = 10
+"""How many pictures a second of a demo without a window."""
+
+
+def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Add what can be said to the command."""
+    parser.add_argument(
+        "game", nargs="?", default=TABLES[0], metavar="GAME", help=words.say("cli.game", games=", ".join(TABLES))
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="N", help=words.say("cli.demo.seconds"))
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help=words.say("cli.demo.size"))
+    parser.add_argument("--frames", metavar="DIR", help=words.say("cli.demo.frames"))
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help=words.say("cli.seats"))
+    parser.add_argument("--seed", default="engawa", metavar="S", help=words.say("cli.seed"))
+
+
+def run(chosen: argparse.Namespace, words: Words) -> int:
+    """Let minds play, and watch."""
+    size = size_of(chosen.size)
+    if chosen.game not in TABLES:
+        raise Trouble("no_such_game", game=chosen.game, games=", ".join(TABLES))
+    if chosen.frames is not None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame  # noqa: PLC0415 -- see play
+
+    from game.scenes.house import House  # noqa: PLC0415
+    from game.scenes.match import Match  # noqa: PLC0415
+    from game.scenes.play import Evening, Scroll  # noqa: PLC0415
+    from game.scenes.seating import Player, Seating  # noqa: PLC0415
+    from game.stage.loop import STEP, Loop  # noqa: PLC0415
+    from game.stage.scenes import Push, Reset  # noqa: PLC0415
+    from game.stage.window import Window  # noqa: PLC0415
+
+    window = Window(size)
+    house = House(scale=window.canvas.scale)
+    loop = Loop(window)
+    names = ("Kitsune", "Tanuki", "Tsuru", "Oni")
+    minds = tuple(Player(name, mind="greedy") for name in names[: chosen.seats])
+    seating = Seating(minds + (None,) * (4 - chosen.seats))
+
+    def match(number: int) -> Evening:
+        seed = f"{chosen.seed}/{number}"
+        table = Table.new(
+            box_of(chosen.game), {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names[: chosen.seats]
+        )
+        return Evening(house, Match(table, seating))
+
+    number, watched = 0, 0.0
+    loop.go(Push(match(number)))
+    clock = pygame.time.Clock()
+    frames = 0
+    while loop.stack and watched < chosen.seconds:
+        loop.frame(STEP)
+        watched += STEP
+        if isinstance(loop.top, Scroll) and loop.top.done and loop.top.shown_for > 4:
+            number += 1
+            loop.go(Reset(match(number)))
+        if chosen.frames is None:
+            clock.tick(60)
+        elif int(watched * FRAMES_A_SECOND) >= frames:
+            _keep(Path(chosen.frames), frames)
+            frames += 1
+    house.audio.close()
+    window.close()
+    print(words.say("cli.demo.done", count=frames) if chosen.frames else words.say("cli.demo.over"))
+    return 0
+
+
+def _keep(folder: Path, number: int) -> None:
+    """Write the frame on the screen as a picture."""
+    import pygame  # noqa: PLC0415 -- see play
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        pygame.image.save(screen, str(folder / f"frame-{number:05}.png"))
+    except (OSError, pygame.error) as error:
+        raise Trouble("file_write", path=str(folder), problem=str(error)) from None
