@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from operator import attrgetter
 
 import pygame
 
 from game.stage.window import Canvas
 
-Key: TypeAlias = tuple[pygame.Surface, tuple[int, int], int, int, int]
-
 
 class Drawn:
-    """A picture on the canvas: a surface, where its upper left corner is in pixels, and how it blends."""
+    """A picture on the canvas: a surface, where its upper left corner is in pixels, and how it blends.
 
-    __slots__ = ("alpha", "blend", "layer", "name", "place", "surface")
+    It does not change: a picture that looks otherwise is another one.
+    """
+
+    __slots__ = ("alpha", "blend", "layer", "name", "place", "rect", "surface")
 
     def __init__(  # noqa: PLR0913, PLR0917 -- a picture has this many free things
         self,
@@ -32,16 +33,18 @@ class Drawn:
         self.layer = layer
         self.alpha = alpha
         self.blend = blend
-
-    @property
-    def key(self) -> Key:
-        """What must stay the same for it not to be drawn again."""
-        return self.surface, self.place, self.layer, self.alpha, self.blend
-
-    @property
-    def rect(self) -> pygame.Rect:
+        self.rect = surface.get_rect(topleft=place)
         """The pixels it covers."""
-        return self.surface.get_rect(topleft=self.place)
+
+    def looks_like(self, other: Drawn) -> bool:
+        """Whether it would be drawn just the same."""
+        return (
+            self.surface is other.surface
+            and self.place == other.place
+            and self.alpha == other.alpha
+            and self.layer == other.layer
+            and self.blend == other.blend
+        )
 
 
 class Layers:
@@ -53,7 +56,7 @@ class Layers:
 
     def __init__(self) -> None:
         self._ground: pygame.Surface | None = None
-        self._before: dict[str, tuple[Key, pygame.Rect]] = {}
+        self._before: dict[str, Drawn] = {}
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
@@ -62,15 +65,17 @@ class Layers:
 
     def draw(self, canvas: Canvas, pictures: Iterable[Drawn], *, everything: bool = False) -> list[pygame.Rect]:
         """Draw what changed; the rectangles that did."""
-        drawn = sorted(pictures, key=lambda picture: picture.layer)
-        now = {picture.name: (picture.key, picture.rect) for picture in drawn}
+        drawn = sorted(pictures, key=_layer)
+        now = {picture.name: picture for picture in drawn}
         whole = canvas.surface.get_rect()
         if everything or canvas.fresh or not self._before:
             changed = [whole]
         else:
             changed = _merged([rect.clip(whole) for rect in self._changes(now)])
         self._before = now
-        rects = [now[picture.name][1] for picture in drawn]
+        if not changed:
+            return changed
+        rects = [picture.rect for picture in drawn]
         for area in changed:
             canvas.surface.set_clip(area)
             if self._ground is not None:
@@ -81,16 +86,23 @@ class Layers:
         canvas.surface.set_clip(None)
         return changed
 
-    def _changes(self, now: dict[str, tuple[Key, pygame.Rect]]) -> list[pygame.Rect]:
+    def _changes(self, now: dict[str, Drawn]) -> list[pygame.Rect]:
+        """Where something came, went or looks otherwise; what was kept as it is needs no look."""
         changed = []
-        for name, (key, rect) in now.items():
-            before = self._before.get(name)
-            if before is None:
-                changed.append(rect)
-            elif before[0] != key:
-                changed += [before[1], rect]
-        changed += [rect for name, (_, rect) in self._before.items() if name not in now]
+        before = self._before
+        for name, picture in now.items():
+            old = before.get(name)
+            if old is picture:
+                continue
+            if old is None:
+                changed.append(picture.rect)
+            elif not picture.looks_like(old):
+                changed += [old.rect, picture.rect]
+        changed += [old.rect for name, old in before.items() if name not in now]
         return changed
+
+
+_layer = attrgetter("layer")
 
 
 def _blit(surface: pygame.Surface, picture: Drawn) -> None:
