@@ -1,0 +1,154 @@
+"""People: they press real buttons, keys and mouse buttons, and look at what is on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.games.hiroba.parts import GRID
+from game.kernel.grid import bits
+from game.scenes.house import House
+from game.scenes.play import Porch
+from game.stage.loop import STEP, Loop
+from game.stage.scenes import Push
+from game.stage.window import Window
+from tests.stage.virtual_pad import VirtualPad
+
+CODES = {
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "confirm": pygame.K_RETURN,
+    "back": pygame.K_BACKSPACE,
+    "inspect": pygame.K_x,
+    "undo": pygame.K_u,
+    "redo": pygame.K_r,
+    "next": pygame.K_e,
+    "pause": pygame.K_ESCAPE,
+}
+BUTTONS = {
+    "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
+    "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    "confirm": pygame.CONTROLLER_BUTTON_A,
+    "back": pygame.CONTROLLER_BUTTON_B,
+    "inspect": pygame.CONTROLLER_BUTTON_X,
+    "undo": pygame.CONTROLLER_BUTTON_Y,
+    "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    "pause": pygame.CONTROLLER_BUTTON_START,
+}
+
+
+class Evening:
+    """The game from the porch on, in a folder of its own."""
+
+    def __init__(self, saves: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
+        self.window = Window(size)
+        self.house = House(scale=self.window.canvas.scale, saves=saves)
+        self.house.change(**{"language": "en", "speed": "off", "reduced_motion": True, **settings})
+        self.loop = Loop(self.window)
+        pygame.event.get()
+        self.pads: list[VirtualPad] = []
+        self.loop.go(Push(Porch(self.house)))
+        self.wait(2)
+
+    def close(self) -> None:
+        for pad in self.pads:
+            pad.unplug()
+        self.loop.devices.close()
+        self.house.audio.close()
+        self.window.close()
+
+    def wait(self, frames: int = 2) -> None:
+        for _ in range(frames):
+            if self.loop.stack:
+                self.loop.frame(STEP)
+
+    @property
+    def top(self) -> Any:
+        return self.loop.top
+
+    @property
+    def scene(self) -> str:
+        return type(self.loop.top).__name__
+
+    def reads(self) -> list[str]:
+        """The texts on the screen."""
+        return [said.text for said in self.top.said]
+
+    # --- hands ------------------------------------------------------------------------------------------
+
+    def pad(self) -> VirtualPad:
+        made = VirtualPad()
+        self.pads.append(made)
+        self.wait()
+        return made
+
+    def press_pad(self, pad: VirtualPad, what: str) -> None:
+        pad.press(BUTTONS[what])
+        self.wait()
+
+    def press_key(self, what: str) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=CODES[what], mod=0, unicode="", scancode=0))
+        self.wait()
+
+    def point(self, at: tuple[int, int], button: int | None = None) -> None:
+        """Move the mouse to a point of the canvas, and click."""
+        scale = self.window.canvas.scale
+        where = round(at[0] * scale), round(at[1] * scale)
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0)))
+        if button is not None:
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.Event(kind, pos=where, button=button))
+        self.wait()
+
+    def click(self, target: str) -> None:
+        """Click on something that can be focused."""
+        rect = next(each.rect for each in self.top.focus.targets if each.name == target)
+        self.point(rect.center, 1)
+
+    def click_prompt(self, text: str) -> None:
+        """Click on a prompt by what it says."""
+        said = next(said for said in self.top.said if said.text == text)
+        self.point(said.rect.center, 1)
+
+    def wheel(self) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        self.wait()
+
+    # --- playing ----------------------------------------------------------------------------------------
+
+    def walk(self, press: Any, target: str) -> None:
+        """Go to a square with the four directions, looking where the ring is."""
+        for _ in range(40):
+            here = self.top.focus.rect
+            there = next(each.rect for each in self.top.focus.targets if each.name == target)
+            if self.top.focus.name == target:
+                return
+            dx, dy = there.centerx - here.centerx, there.centery - here.centery
+            ways = [("right" if dx > 0 else "left", abs(dx)), ("down" if dy > 0 else "up", abs(dy))]
+            before = self.top.focus.name
+            for way, far in sorted(ways, key=lambda pair: -pair[1]):
+                if far > 20:
+                    press(way)
+                    if self.top.focus.name != before:
+                        break
+        raise AssertionError(f"could not reach {target} from {self.top.focus.name}")
+
+    def spot(self, leaf: Any) -> str | None:
+        """A square where what is held can go, leafing through the hand for one; None if a press will do anywhere."""
+        scene = self.top
+        for _ in range(12):
+            hand, view = scene.match.hand, scene.match.view
+            if hand.held in ("end", "pass"):
+                return None
+            squares = [GRID.names[n] for n in bits(hand.open_squares(view))]
+            if squares:
+                return squares[len(squares) // 2]
+            leaf()
+        raise AssertionError("nothing can be done")

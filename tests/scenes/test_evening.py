@@ -1,0 +1,208 @@
+"""From the porch to the scroll and a rematch: with two pads only, with the keyboard only, with the mouse only."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.kernel.journal import Reader
+from tests.scenes.people import Evening
+from tests.stage.virtual_pad import VirtualPad
+
+
+def finish_with_pads(evening: Evening, pads: list[VirtualPad]) -> None:
+    for _ in range(200):
+        if evening.scene == "Scroll":
+            return
+        seat = evening.top.match.waiting[0]
+        hand = pads[seat]
+        square = evening.spot(lambda hand=hand: evening.press_pad(hand, "next"))
+        if square is not None:
+            evening.walk(lambda way, hand=hand: evening.press_pad(hand, way), square)
+        evening.press_pad(hand, "confirm")
+        evening.wait(3)
+    raise AssertionError("the game did not end")
+
+
+def test_a_match_and_a_rematch_with_two_pads(evening: Evening) -> None:
+    first, second = evening.pad(), evening.pad()
+    assert evening.scene == "Porch"
+    assert "Hiroba" in evening.reads()
+    evening.press_pad(first, "confirm")
+    assert evening.scene == "Cushions"
+    evening.press_pad(first, "confirm")
+    evening.press_pad(second, "confirm")
+    assert {"Aki", "Ren"} <= set(evening.reads())
+    evening.press_pad(second, "pause")
+    assert evening.scene == "Evening"
+    finish_with_pads(evening, [first, second])
+    evening.wait(200)
+    assert "Total" in evening.reads()
+    assert any("win" in text or "share" in text for text in evening.reads())
+    evening.press_pad(second, "confirm")
+    assert evening.scene == "Evening"
+    assert evening.top.match.names == ["Aki", "Ren"]
+    assert evening.top.match.table.timeline.at == 1
+    journals = sorted(evening.house.saves.glob("*.jsonl"))
+    assert journals
+    assert Reader(journals[0].read_bytes()).head.names == ("Aki", "Ren")
+
+
+def test_only_the_pad_of_the_seat_on_turn_acts(evening: Evening) -> None:
+    pads = [evening.pad(), evening.pad()]
+    evening.press_pad(pads[0], "confirm")
+    for pad in pads:
+        evening.press_pad(pad, "confirm")
+    evening.press_pad(pads[0], "pause")
+    seat = evening.top.match.waiting[0]
+    square = evening.spot(lambda: evening.press_pad(pads[seat], "next"))
+    evening.walk(lambda way: evening.press_pad(pads[seat], way), square)
+    before = evening.top.match.table.stamp
+    evening.press_pad(pads[1 - seat], "confirm")
+    assert evening.top.match.table.stamp == before
+    evening.press_pad(pads[seat], "confirm")
+    assert evening.top.match.table.stamp > before
+
+
+def test_a_match_with_the_keyboard_alone(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.press_key("confirm")
+    evening.press_key("right")
+    evening.press_key("confirm")
+    assert {"Aki", "Ren"} <= set(evening.reads())
+    evening.press_key("pause")
+    assert evening.scene == "Evening"
+    for _ in range(200):
+        if evening.scene == "Scroll":
+            break
+        square = evening.spot(lambda: evening.press_key("next"))
+        if square is not None:
+            evening.walk(evening.press_key, square)
+        evening.press_key("confirm")
+        evening.wait(3)
+    assert evening.scene == "Scroll"
+    evening.press_key("confirm")
+    assert evening.scene == "Evening"
+
+
+def test_a_match_with_the_mouse_alone(evening: Evening) -> None:
+    evening.click("hiroba")
+    assert evening.scene == "Cushions"
+    evening.click("chair 0")
+    evening.click("chair 1")
+    evening.click("gong")
+    assert evening.scene == "Evening"
+    for _ in range(200):
+        if evening.scene == "Scroll":
+            break
+        square = evening.spot(evening.wheel)
+        if square is None:
+            evening.click_prompt("End turn" if evening.top.match.hand.held == "end" else "Pass")
+        else:
+            evening.click(square)
+        evening.wait(3)
+    assert evening.scene == "Scroll"
+    evening.click_prompt("Play again")
+    assert evening.scene == "Evening"
+
+
+def test_why_not_names_the_rule_and_goes_away(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.press_key("confirm")
+    evening.press_key("undo")
+    evening.press_key("pause")
+    evening.wait(5)
+    while evening.top.match.waiting != (0,):
+        evening.wait(30)
+    evening.press_key("inspect")
+    if "Start square" not in evening.reads():
+        evening.press_key("inspect")
+        evening.press_key("left")
+        evening.press_key("inspect")
+    assert "Start square" in evening.reads()
+    evening.press_key("inspect")
+    assert "Start square" not in evening.reads()
+
+
+def test_undo_by_key_takes_the_pebble_back(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.press_key("confirm")
+    evening.press_key("right")
+    evening.press_key("confirm")
+    evening.press_key("pause")
+    state = evening.top.match.table.state
+    square = evening.spot(lambda: evening.press_key("next"))
+    evening.walk(evening.press_key, square)
+    evening.press_key("confirm")
+    assert evening.top.match.table.state != state
+    evening.press_key("undo")
+    assert evening.top.match.table.state == state
+    evening.press_key("redo")
+    assert evening.top.match.table.state != state
+
+
+def test_a_lost_pad_pauses_and_another_one_takes_its_seat(evening: Evening) -> None:
+    first, second = evening.pad(), evening.pad()
+    evening.press_pad(first, "confirm")
+    for pad in (first, second):
+        evening.press_pad(pad, "confirm")
+    evening.press_pad(first, "pause")
+    first.unplug()
+    evening.wait(3)
+    assert evening.scene == "PadLost"
+    assert "A pad has gone to sleep" in evening.reads()
+    third = evening.pad()
+    evening.wait(3)
+    assert evening.scene == "Evening"
+    assert [player.holds for player in evening.top.match.players] == [third.name, second.name]
+    assert [player.name for player in evening.top.match.players] == ["Aki", "Ren"]
+
+
+def test_a_lost_pad_can_be_replaced_by_a_bot(evening: Evening) -> None:
+    first, second = evening.pad(), evening.pad()
+    evening.press_pad(first, "confirm")
+    for pad in (first, second):
+        evening.press_pad(pad, "confirm")
+    evening.press_pad(first, "pause")
+    first.unplug()
+    evening.wait(3)
+    evening.press_pad(second, "down")
+    evening.press_pad(second, "confirm")
+    assert evening.scene == "Evening"
+    assert not evening.top.match.players[0].human
+
+
+def test_pause_settings_and_back_keep_the_focus(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.press_key("confirm")
+    evening.press_key("undo")
+    evening.press_key("pause")
+    while evening.top.match.waiting != (0,):
+        evening.wait(30)
+    evening.press_key("right")
+    here = evening.top.focus.name
+    evening.press_key("pause")
+    assert "Paused" in evening.reads()
+    evening.press_key("down")
+    evening.press_key("confirm")
+    assert "Settings" in evening.reads()
+    evening.press_key("right")
+    assert "Réglages" in evening.reads(), "the language changes at once"
+    evening.press_key("left")
+    evening.press_key("back")
+    evening.press_key("back")
+    assert evening.scene == "Evening"
+    assert evening.top.focus.name == here
+
+
+def test_leaving_the_porch_ends_the_evening(evening: Evening) -> None:
+    evening.press_key("pause")
+    assert evening.loop.stack == ()
+
+
+def test_the_window_can_be_resized_in_the_middle_of_anything(evening: Evening) -> None:
+    evening.press_key("confirm")
+    pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=800))
+    evening.wait(3)
+    assert evening.scene == "Cushions"
+    assert evening.window.canvas.surface.get_size() == (1280, 720)
