@@ -1,4 +1,4 @@
-"""The four seats' crests, told apart by shape first: round plum, square well-frame, triangle of pine scales, lozenge."""
+"""The four seats' crests, told apart by shape first: round plum, square frame, triangle of scales, lozenge."""
 
 import functools
 import math
@@ -13,7 +13,6 @@ from assets.forge.kit import (
     WHITE,
     blank,
     blur,
-    ellipse,
     grid,
     inside,
     mask,
@@ -62,13 +61,19 @@ def shapes(seat, px):
                 pg.draw.rect(s, WHITE, (c * 0.34, c * o - b / 2, c * 1.32, b))
 
         rim, ground = (
-            (lambda s, n, m=m, r=r: pg.draw.rect(s, WHITE, (n * m, n * m, n * (1 - 2 * m), n * (1 - 2 * m)), border_radius=int(n * r)))
+            (
+                lambda s, n, m=m, r=r: pg.draw.rect(
+                    s, WHITE, (n * m, n * m, n * (1 - 2 * m), n * (1 - 2 * m)), border_radius=int(n * r)
+                )
+            )
             for m, r in ((0.03, 0.09), (0.065, 0.07))
         )
     elif seat == "gold":  # three pine scales
 
         def tri(s, n, cx, top, w, h):
-            pg.draw.polygon(s, WHITE, [(cx * n, top * n), ((cx + w / 2) * n, (top + h) * n), ((cx - w / 2) * n, (top + h) * n)])
+            pg.draw.polygon(
+                s, WHITE, [(cx * n, top * n), ((cx + w / 2) * n, (top + h) * n), ((cx - w / 2) * n, (top + h) * n)]
+            )
 
         def mark(s, n):
             w, h = 0.33, 0.306
@@ -79,11 +84,22 @@ def shapes(seat, px):
     else:  # wisteria in a lozenge
 
         def loz(s, n, r):
-            pg.draw.polygon(s, WHITE, [(n / 2, n / 2 - r * n), (n / 2 + r * n, n / 2), (n / 2, n / 2 + r * n), (n / 2 - r * n, n / 2)])
+            pg.draw.polygon(
+                s,
+                WHITE,
+                [(n / 2, n / 2 - r * n), (n / 2 + r * n, n / 2), (n / 2, n / 2 + r * n), (n / 2 - r * n, n / 2)],
+            )
 
         def mark(s, n):
             c = n / 2
-            for y, w, r in ((-0.42, 0, 0.13), (-0.20, 0.17, 0.135), (0.04, 0.25, 0.13), (0.04, 0, 0.10), (0.27, 0.15, 0.115), (0.50, 0, 0.10)):
+            for y, w, r in (
+                (-0.42, 0, 0.13),
+                (-0.20, 0.17, 0.135),
+                (0.04, 0.25, 0.13),
+                (0.04, 0, 0.10),
+                (0.27, 0.15, 0.115),
+                (0.50, 0, 0.10),
+            ):
                 for side in (-1, 1) if w else (1,):
                     pg.draw.circle(s, WHITE, (c + side * w * c * 1.15, c + y * c), r * c * 1.1)
 
@@ -120,7 +136,10 @@ def disc(seat, px, k=3):
     x, y = grid(px * k, px * k, k)
     d = np.hypot(x - px / 2, y - px / 2) - px / 2 + 1
     rim = px / 44
-    img = mix(rgb("washi"), rgb("543a1e"), smooth(-2.4 * rim - 1, -1.2 * rim - 1, d)[..., None]) * (1.06 - 0.06 * (x + y) / px)[..., None]
+    img = (
+        mix(rgb("washi"), rgb("543a1e"), smooth(-2.4 * rim - 1, -1.2 * rim - 1, d)[..., None])
+        * (1.06 - 0.06 * (x + y) / px)[..., None]
+    )
     out = shrink(sprite(np.clip(img, 0, 1), inside(d, k)), k)
     if seat:
         size = round(px * FIT[seat])
@@ -144,10 +163,9 @@ def bake_ghosts():
     for seat in SEATS:
         n, px = 260, 150
         m = np.pad(cut(seat, px), (n - px) // 2)
-        tint = mix(seat, "washi", 0.72)
         out = blank(n, n)
-        shade(out, blur(m, 22) * 0.5 + ellipse(n, n, n / 2, n / 2, 128, 128) * 0, 0, 0, 0.6, tuple(mix(seat, "washi", 0.45)))
-        shade(out, m, 0, 0, 0.42, tuple(tint))
+        shade(out, blur(m, 22) * 0.5, 0, 0, 0.6, tuple(mix(seat, "washi", 0.45)))
+        shade(out, m, 0, 0, 0.42, tuple(mix(seat, "washi", 0.72)))
         yield Sprite(f"crests/{seat}_ghost", out)
 
 

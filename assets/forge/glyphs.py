@@ -33,7 +33,12 @@ PX, K = 50, 3
 LACQUER = "26221f"
 XBOX = {"south": ("A", "8fc05e"), "east": ("B", "ee7058"), "west": ("X", "7fb2ec"), "north": ("Y", "f0c050")}
 NINTENDO = {"south": "B", "east": "A", "west": "Y", "north": "X"}
-PLAYSTATION = {"south": ("cross", "8fb8ee"), "east": ("circle", "f08070"), "west": ("square", "eba0c8"), "north": ("triangle", "78cfae")}
+PLAYSTATION = {
+    "south": ("cross", "8fb8ee"),
+    "east": ("circle", "f08070"),
+    "west": ("square", "eba0c8"),
+    "north": ("triangle", "78cfae"),
+}
 SHOULDERS = {
     "xbox": {"l1": "LB", "r1": "RB", "l2": "LT", "r2": "RT"},
     "playstation": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
@@ -106,7 +111,10 @@ SIGNS = {
     "lines": lambda s, k: [_rect(s, k, 14, y, 22, 3.6, 1.5) for y in (15.5, 23.2, 31)],
     "plus": lambda s, k: (_rect(s, k, 14, 22.5, 22, 5, 1), _rect(s, k, 22.5, 14, 5, 22, 1)),
     "minus": lambda s, k: _rect(s, k, 14, 22.5, 22, 5, 1),
-    "rays": lambda s, k: [_line(s, k, [(25 + math.cos(a) * 5, 29 + math.sin(a) * 5), (25 + math.cos(a) * 13, 29 + math.sin(a) * 13)], 3.4) for a in (-2.4, -1.57, -0.74)],
+    "rays": lambda s, k: [
+        _line(s, k, [(25 + math.cos(a) * 5, 29 + math.sin(a) * 5), (25 + math.cos(a) * 13, 29 + math.sin(a) * 13)], 3.4)
+        for a in (-2.4, -1.57, -0.74)
+    ],
 }
 
 
@@ -124,7 +132,12 @@ def _dpad(dirs):
         pg.draw.circle(s, (0, 0, 0), (25 * k, 25 * k), 3 * k)
         for dx, dy in {(1, 0), (-1, 0), (0, 1), (0, -1)} - set(dirs):
             cx, cy = 25 + dx * 9.2, 25 + dy * 9.2
-            pg.draw.rect(s, (70, 70, 70), ((cx - 3.8 - 0.4) * k, (cy - 3.8 - 0.4) * k, 8.4 * k, 8.4 * k), border_radius=int(2 * k))
+            pg.draw.rect(
+                s,
+                (70, 70, 70),
+                ((cx - 3.8 - 0.4) * k, (cy - 3.8 - 0.4) * k, 8.4 * k, 8.4 * k),
+                border_radius=int(2 * k),
+            )
 
     return draw
 
@@ -144,7 +157,9 @@ def bake_xbox():
 def bake_playstation():
     """Cross, circle, square, triangle, shoulders, options and create."""
     for place, (name, tint) in PLAYSTATION.items():
-        yield Sprite(f"glyphs/playstation/{place}", drawn(SIGNS[name], tint=tint, colour=tuple(mix(tint, "ffffff", 0.35))))
+        yield Sprite(
+            f"glyphs/playstation/{place}", drawn(SIGNS[name], tint=tint, colour=tuple(mix(tint, "ffffff", 0.35)))
+        )
     yield from family("playstation")
 
 
@@ -193,7 +208,10 @@ def bake_keycap():
     top = rbox(x, y, w / 2, h / 2 - 2.5, w / 2 - 8, h / 2 - 8.5, 6)
     out = sprite((0.02, 0.015, 0.02), np.roll(blur(inside(d, K), 2 * K), 2 * K, 0) * 0.55)
     over(out, sprite("2a211a", inside(d, K)))
-    over(out, sprite(rgb("b7a98f") * np.clip(relief(smooth(0, 4, -d) * 4 * K, 0.5), 0.6, 1.2)[..., None], inside(d + 1.5, K)))
+    over(
+        out,
+        sprite(rgb("b7a98f") * np.clip(relief(smooth(0, 4, -d) * 4 * K, 0.5), 0.6, 1.2)[..., None], inside(d + 1.5, K)),
+    )
     over(out, sprite(rgb("efe6d2") * (1.04 - 0.12 * y / h)[..., None], inside(top, K)))
     yield Sprite("glyphs/keycap", shrink(out, K), slice=(20, 18, 20, 20), more={"fill": "stretch"})
 

@@ -154,10 +154,9 @@ def toml(value: object) -> str:
 
 def listing(entries: dict[str, dict[str, object]]) -> str:
     """The whole index as text."""
-    parts = [HEAD]
-    for name in sorted(entries):
-        parts.append(f'["{name}"]\n' + "".join(f"{k} = {toml(v)}\n" for k, v in entries[name].items()))
-    return "\n".join(parts)
+    parts = ("".join(f"{k} = {toml(v)}\n" for k, v in entries[name].items()) for name in sorted(entries))
+    heads = (f'["{name}"]\n' for name in sorted(entries))
+    return "\n".join([HEAD, *map("".join, zip(heads, parts, strict=True))])
 
 
 def entries(folder: Path = ART) -> dict[str, dict[str, object]]:

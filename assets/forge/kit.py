@@ -13,6 +13,8 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import itertools
+
 import numpy as np
 import pygame as pg
 import tomli
@@ -174,9 +176,9 @@ def stroke(w, h, pts, width, k=3):
     wide = width if callable(width) else lambda _: width
 
     def draw(s, q):
-        lens = [math.dist(a, b) for a, b in zip(pts, pts[1:], strict=False)]
+        lens = [math.dist(a, b) for a, b in itertools.pairwise(pts)]
         total, run = sum(lens) or 1, 0.0
-        for (a, b), ln in zip(zip(pts, pts[1:], strict=False), lens, strict=True):
+        for (a, b), ln in zip(itertools.pairwise(pts), lens, strict=True):
             n = max(1, int(ln * q / 1.5))
             for i in range(n + 1):
                 t = i / n
@@ -515,7 +517,9 @@ def warp(spr, quad, w, h):
     v = 0.5 * np.clip(t / (t + (1 - t) * k), 0, 1) + 0.5 * np.clip(t, 0, 1)  # half linear: small trays stay readable
     u = (xx - left) / np.maximum(right - left, 1)
     sy, sx = spr.shape[0] - 1, spr.shape[1] - 1
-    cover = np.clip(np.minimum(u, 1 - u) * (right - left) + 0.5, 0, 1) * np.clip(np.minimum(yy - yt, yb - yy) + 0.5, 0, 1)
+    cover = np.clip(np.minimum(u, 1 - u) * (right - left) + 0.5, 0, 1) * np.clip(
+        np.minimum(yy - yt, yb - yy) + 0.5, 0, 1
+    )
     fy, fx = np.clip(v, 0, 1) * sy, np.clip(u, 0, 1) * sx
     y0, x0 = fy.astype(int), fx.astype(int)
     y1, x1 = np.minimum(y0 + 1, sy), np.minimum(x0 + 1, sx)

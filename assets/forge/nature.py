@@ -11,7 +11,6 @@ from assets.forge.kit import (
     blank,
     blob,
     blur,
-    clip,
     ellipse,
     fbm,
     from_surf,
@@ -109,7 +108,7 @@ def dabs(shades, size=7, flower=False, seed=2):
 
 
 def foliage(w, h, clumps, stamps, per=1.0, seed=4):
-    """Clumps (x, y, r) of dabs, dark first; where a dab sits on its clump gives its shade. Mixed order would be noise."""
+    """Clumps (x, y, r) of dabs, dark first (mixed order turns to noise); its place on the clump shades a dab."""
     layer = pg.Surface((w, h), pg.SRCALPHA)
     r, n, todo = random.Random(seed), len(stamps), []
     for ci, (cx, cy, cr) in enumerate(clumps):
@@ -199,8 +198,3 @@ def stone_lantern(w=120, h=190):
 def bank_stone(r, seed):
     """One stone of a pond's bank."""
     return solid(poly(110, 80, blob(55, 40, r, r * 0.62, seed, 0.12)), "7a716b", 8, 1.3, tex=speckle(80, 110, seed))
-
-
-def fits(dst, spr, x, y):
-    """Whether any of a sprite at x, y would be seen."""
-    return clip(dst, *spr.shape[:2], x, y) is not None

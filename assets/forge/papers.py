@@ -46,9 +46,16 @@ STRETCH, TILE = {"fill": "stretch"}, {"fill": "tile"}
 
 def sheet(name, w, h, tone, seed, torn, margin=40, corner=6, pad=4):
     """A torn sheet, sliced."""
-    pixels = paper(w, h, tone, seed, torn, corner, pad)
+    pixels = paper(w, h, tone, seed, torn, corner, pad, light=False)
     m = margin + pad
-    return Sprite(name, pixels, slice=(m, m, m, m), more={"fill": "stretch", "pad": pad}, shadow=("papers/shadow_low", (-24, -18)), lifted=("papers/shadow_high", (-40, -28)))
+    return Sprite(
+        name,
+        pixels,
+        slice=(m, m, m, m),
+        more={"fill": "stretch", "pad": pad},
+        shadow=("papers/shadow_low", (-24, -18)),
+        lifted=("papers/shadow_high", (-40, -28)),
+    )
 
 
 @recipe("papers/card")
@@ -67,7 +74,11 @@ def bake_speech():
     w, h = 420, 150
     out = paper(w, h, "fbf2de", 33, 1.6, 14, 4)
     full = blank(w + 8, h + 40)
-    tail = mask(w + 8, h + 40, lambda s, k: pg.draw.polygon(s, WHITE, [(x * k, y * k) for x, y in ((46, h - 4), (92, h - 4), (40, h + 32))]))
+    tail = mask(
+        w + 8,
+        h + 40,
+        lambda s, k: pg.draw.polygon(s, WHITE, [(x * k, y * k) for x, y in ((46, h - 4), (92, h - 4), (40, h + 32))]),
+    )
     over(full, sprite(washi(h + 40, w + 8, "f3e8d0", 34), tail))
     over(full, out)
     yield Sprite("papers/speech", full, (40, h + 34), slice=(110, 40, 60, 64), more=STRETCH)
@@ -80,12 +91,22 @@ def bake_paper_shadows():
         n = 4 * m
         box = np.zeros((n, n), "f4")
         box[m:-m, m:-m] = 1
-        yield Sprite(f"papers/{name}", sprite(SHADE, blur(box, r) * a), slice=(m + r * 2, m + r * 2, m + r * 2, m + r * 2), more={"fill": "stretch", "pad": m})
+        yield Sprite(
+            f"papers/{name}",
+            sprite(SHADE, blur(box, r) * a),
+            slice=(m + r * 2, m + r * 2, m + r * 2, m + r * 2),
+            more={"fill": "stretch", "pad": m},
+        )
     m = 100
     box = np.zeros((3 * m + 120, 3 * m + 120), "f4")
     box[m:-m, m:-m] = 1
     light = blur(box, 46) * 0.62
-    yield Sprite("papers/light", sprite("ffbe60", light), slice=(m + 70, m + 70, m + 70, m + 70), more={"fill": "stretch", "pad": m})
+    yield Sprite(
+        "papers/light",
+        sprite("ffbe60", light),
+        slice=(m + 70, m + 70, m + 70, m + 70),
+        more={"fill": "stretch", "pad": m},
+    )
 
 
 @recipe("papers/header")
@@ -115,9 +136,17 @@ def bake_prompt_bar():
     w, h, k = 400, 64, 2
     x, y = grid(h * k, w * k, k)
     d = rbox(x, y, w / 2, h / 2, w / 2 - 1, h / 2 - 1, 14)
-    img = rgb("16181e") * (1 + 0.25 * np.exp(-(((d + 3) / 2) ** 2)) * (y < h / 2) + 0.05 * fbm(h * k, w * k, 6, 300, 4, 3))[..., None]
+    img = (
+        rgb("16181e")
+        * (1 + 0.25 * np.exp(-(((d + 3) / 2) ** 2)) * (y < h / 2) + 0.05 * fbm(h * k, w * k, 6, 300, 4, 3))[..., None]
+    )
     img = mix(img, rgb("gold"), (np.exp(-(((d + 5) / 0.8) ** 2)) * 0.55)[..., None])
-    yield Sprite("papers/prompt_bar", shrink(sprite(np.clip(img, 0, 1), inside(d, k) * 0.95), k), slice=(24, 24, 24, 24), more=STRETCH)
+    yield Sprite(
+        "papers/prompt_bar",
+        shrink(sprite(np.clip(img, 0, 1), inside(d, k) * 0.95), k),
+        slice=(24, 24, 24, 24),
+        more=STRETCH,
+    )
 
 
 @recipe("papers/button")
@@ -127,7 +156,12 @@ def bake_buttons():
     x, y = grid(h * k, w * k, k)
     d = rbox(x, y, w / 2, h / 2 - 2, w / 2 - 2, h / 2 - 5, 12)
     grain = wood(w * k, h * k, "c79a63", 14, rings=9)
-    for name, tone, bevel, edge in (("normal", (0.96, 0.94, 0.90), 1.0, 0), ("focused", (1.16, 1.10, 0.98), 1.1, 1), ("pressed", (0.84, 0.80, 0.74), -0.7, 0.6), ("disabled", (0.74, 0.76, 0.80), 0.5, 0)):
+    for name, tone, bevel, edge in (
+        ("normal", (0.96, 0.94, 0.90), 1.0, 0),
+        ("focused", (1.16, 1.10, 0.98), 1.1, 1),
+        ("pressed", (0.84, 0.80, 0.74), -0.7, 0.6),
+        ("disabled", (0.74, 0.76, 0.80), 0.5, 0),
+    ):
         body = mix(grain, rgb("b0a898"), 0.55) if name == "disabled" else grain
         img = body * rgb(tone) * np.clip(relief(smooth(0, 7, -d) * 5 * bevel * k, 0.6), 0.45, 1.5)[..., None]
         if edge:
@@ -145,7 +179,12 @@ def bake_slider():
     d = rbox(x, y, w / 2, h / 2, w / 2 - 2, 6, 6)
     for name, tone, deep in (("track", "4a3524", -1), ("fill", "d9a441", 0.6)):
         img = rgb(tone) * np.clip(relief(smooth(0, 5, -d) * 4 * deep * k, 0.5), 0.5, 1.5)[..., None]
-        yield Sprite(f"papers/slider_{name}", shrink(sprite(np.clip(img, 0, 1), inside(d, k)), k), slice=(16, 10, 16, 10), more=STRETCH)
+        yield Sprite(
+            f"papers/slider_{name}",
+            shrink(sprite(np.clip(img, 0, 1), inside(d, k)), k),
+            slice=(16, 10, 16, 10),
+            more=STRETCH,
+        )
     n = 48
     m = ellipse(n * 2, n * 2, n, n, 38, 38)
     knob = blank(n * 2, n * 2)
@@ -174,7 +213,7 @@ def bake_toggle():
 def bake_scroll():
     """A scroll: the rolls above and below, the sheet between with its indigo borders, a wash of hills for its foot."""
     for name, seed in (("top", 9), ("bottom", 12)):
-        yield Sprite(f"papers/scroll_{name}", roll(520, 52, "washi", seed), slice=(40, 0, 40, 0), more=STRETCH)
+        yield Sprite(f"papers/scroll_{name}", roll(520, 52, "f2e4c6", seed), slice=(40, 0, 40, 0), more=STRETCH)
     w, h = 560, 400
     mid = paper(w, h, "washi", 15, 0.7, 2, 0, light=False)
     xx, _ = grid(h, w)
@@ -188,17 +227,23 @@ def bake_scroll():
     x, y = grid(hh, hw)
     wash = np.zeros((hh, hw), "f4")
     for i, (base, amp, tone) in enumerate(((0.36, 0.26, 0.13), (0.58, 0.20, 0.17), (0.84, 0.12, 0.15))):
-        line = 0.6 * fbm(2, hw, 2, 210, seed=4 + i)[0] + 0.25 * fbm(2, hw, 2, 62, seed=13 + i)[0] + 0.10 * fbm(2, hw, 2, 16, seed=23 + i)[0]
+        line = (
+            0.6 * fbm(2, hw, 2, 210, seed=4 + i)[0]
+            + 0.25 * fbm(2, hw, 2, 62, seed=13 + i)[0]
+            + 0.10 * fbm(2, hw, 2, 16, seed=23 + i)[0]
+        )
         d = y - hh * (base - amp * line[None])
         fade = np.exp(-np.maximum(d, 0) / (hh * 0.17)) * tone * (1 + 0.35 * fbm(hh, hw, 40, octaves=4, seed=34 + i))
         wash = np.maximum(wash, smooth(-1, 1.5, d) * fade)
-    yield Sprite("papers/scroll_hills", sprite("282222", np.clip(wash, 0, 1) * smooth(0, 60, np.minimum(x, hw - x))), "foot")
+    yield Sprite(
+        "papers/scroll_hills", sprite("282222", np.clip(wash, 0, 1) * smooth(0, 60, np.minimum(x, hw - x))), "foot"
+    )
 
 
 @recipe("papers/log_roll")
 def bake_log_roll():
     """The rolled-up log: only its last strip peeps out below."""
-    yield Sprite("papers/log_roll", roll(330, 44, "washi", 5), slice=(36, 0, 36, 0), more=STRETCH)
+    yield Sprite("papers/log_roll", roll(330, 44, "f2e4c6", 5), slice=(36, 0, 36, 0), more=STRETCH)
 
 
 # ---------------------------------------------------------------- focus
@@ -228,15 +273,23 @@ def breaths(n=8):
 def bake_rings():
     """The gold ring in eight breaths: for any box, for the squares of Hiroba, for a pill."""
     more = {"fill": "stretch", "pad": 30}
-    yield Sprite("papers/ring", strip([gold_ring(120, 100, breath=b) for b in breaths()]), frames=8, slice=(54, 54, 54, 54), more=more)
+    yield Sprite(
+        "papers/ring",
+        strip([gold_ring(120, 100, breath=b) for b in breaths()]),
+        frames=8,
+        slice=(54, 54, 54, 54),
+        more=more,
+    )
     yield Sprite("papers/ring_93", strip([gold_ring(97, 97, 17, 7, b) for b in breaths()]), frames=8)
 
 
 # ---------------------------------------------------------------- ink
 
 
-def brush(w, h, width, seed, taper=(False, False)):
-    """A level brush stroke w long, of changing width, dry towards its end; seamless unless it tapers."""
+def brush(w, h, width, seed, taper=(0, 0)):
+    """A level brush stroke w long, of changing width, dry towards its end; it tapers over so many pixels at its ends,
+    and is seamless if over none.
+    """
     x, y = grid(h * 3, w * 3, 3)
     u = x / w * math.tau
     r = random.Random(seed)
@@ -244,15 +297,15 @@ def brush(w, h, width, seed, taper=(False, False)):
     drift = sum(math.pow(0.6, i) * np.sin(u * (i + 1) + r.uniform(0, 6.28)) for i in range(3))
     half = width / 2 * (1 + 0.10 * wave)
     if taper[0]:
-        half = half * np.clip(0.5 + x / (w * 0.16), 0, 1) ** 0.7
+        half = half * np.clip(0.5 + x / taper[0], 0, 1) ** 0.7
     if taper[1]:
-        half = half * np.clip((w - x) / (w * 0.72), 0, 1) ** 0.65
+        half = half * np.clip((w - x) / taper[1], 0, 1) ** 0.65
     d = np.abs(y - h / 2 - drift * width * 0.05) - half
     # the streaks repeat along the stroke, so that the middle can be tiled
     cols = (np.arange(w * 3) % (w * 3)) / (w * 3)
     streak = noise(h * 3, w * 3, 4, 70, 3, seed)
     streak = streak * (1 - cols) + np.roll(streak, -(w * 3) // 2, 1) * cols if not any(taper) else streak
-    dry = 0.55 * smooth(0.56, 0.72, streak) * (smooth(0.2, 1, x / w) if taper[1] else 0.6)
+    dry = 0.55 * smooth(0.56, 0.72, streak) * (0.3 + 0.7 * smooth(taper[1], 0, w - x) if taper[1] else 0.6)
     return shrink(inside(d, 1.2) * (1 - dry), 3)
 
 
@@ -269,11 +322,15 @@ def inked(m, colour="sumi", halo=0.0):
 def bake_ink():
     """Brush lines: a middle that tiles and two ends; and whole strokes under headings and totals."""
     for name, width, colour, halo in (("ink", 9, "sumi", 0.66), ("ink_thin", 5, "cedar", 0.0)):
-        yield Sprite(f"papers/{name}_line", inked(brush(160, 24, width, 3), colour, halo), slice=(0, 0, 0, 0), more=TILE)
-        yield Sprite(f"papers/{name}_start", inked(brush(30, 24, width * 1.12, 5, (True, False)), colour, halo), (30, 12))
-        yield Sprite(f"papers/{name}_end", inked(brush(60, 24, width, 6, (False, True)), colour, halo), (0, 12))
+        yield Sprite(
+            f"papers/{name}_line", inked(brush(160, 24, width, 3), colour, halo), slice=(0, 0, 0, 0), more=TILE
+        )
+        yield Sprite(f"papers/{name}_start", inked(brush(30, 24, width * 1.12, 5, (8, 0)), colour, halo), (30, 12))
+        yield Sprite(f"papers/{name}_end", inked(brush(60, 24, width, 6, (0, 44)), colour, halo), (0, 12))
     for name, w, width, colour in (("stroke", 660, 9, "sumi"), ("stroke_red", 340, 9, "shu")):
-        yield Sprite(f"papers/{name}", inked(brush(w, 24, width, 12, (True, True)), colour), slice=(40, 0, 120, 0), more=STRETCH)
+        yield Sprite(
+            f"papers/{name}", inked(brush(w, 24, width, 12, (20, 110)), colour), slice=(40, 0, 120, 0), more=STRETCH
+        )
 
 
 def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16):
@@ -287,7 +344,9 @@ def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16):
             a = -2.2 + t * (math.tau - gap)
             rr = 1 + 0.03 * math.sin(a * 2 + seed) + 0.03 * t
             wd = width * (1.15 - 0.8 * t) * (1 + 0.16 * math.sin(t * 21 + seed))
-            pg.draw.circle(s, WHITE, ((ww / 2 + math.cos(a) * w / 2 * rr) * q, (hh / 2 + math.sin(a) * h / 2 * rr) * q), wd / 2 * q)
+            pg.draw.circle(
+                s, WHITE, ((ww / 2 + math.cos(a) * w / 2 * rr) * q, (hh / 2 + math.sin(a) * h / 2 * rr) * q), wd / 2 * q
+            )
 
     m = mask(ww, hh, draw, k)
     x, y = grid(hh, ww)
@@ -306,7 +365,9 @@ def seal(seat, px=150, colour="c4281a"):
     """The winner's seal: the crest cut out of a square, uneven ink."""
     k = 2
     n = px * k
-    m = rrect(n, n, 8, 8, n - 16, n - 16, 30) * (1 - rrect(n, n, 22, 22, n - 44, n - 44, 20)) + rrect(n, n, 32, 32, n - 64, n - 64, 16)
+    m = rrect(n, n, 8, 8, n - 16, n - 16, 30) * (1 - rrect(n, n, 22, 22, n - 44, n - 44, 20)) + rrect(
+        n, n, 32, 32, n - 64, n - 64, 16
+    )
     size = int(n * 0.62)
     o = (n - size) // 2
     m[o : o + size, o : o + size] *= 1 - cut(seat, size)
@@ -316,23 +377,25 @@ def seal(seat, px=150, colour="c4281a"):
 
 @recipe("papers/stamp")
 def bake_stamps():
-    """Stamping the winner's crest: the block comes down in four frames, then the print it leaves."""
+    """Stamping the winner's crest: the block comes down in four frames, and the print it leaves dries in three."""
+    n, frames = 280, []
+    block = solid(rrect(170, 170, 10, 10, 150, 150, 18), "6b3f26", 12, 1.1, tex=wood(170, 170, (1, 1, 1), 4, rings=9))
+    for size, a, soft in ((1.30, 0.35, 4), (1.18, 0.65, 2), (1.06, 0.92, 1), (0.97, 1, 0)):
+        b = padded(scaled(block, size, 8), n, n)
+        f, up = blank(n, n), size - 0.93
+        cast(f, b[..., 3], 0, 0, up * 40, up * 60, 4 + up * 26, 0.5)
+        over(f, b)
+        f[..., 3] = (blur(f[..., 3], soft) if soft else f[..., 3]) * a
+        frames.append(f)
+    yield Sprite("papers/stamp_block", strip(frames), frames=4)
     for seat in SEATS:
-        print_ = seal(seat)
-        n = 230
-        frames = []
-        for size, a, soft in ((1.42, 0.25, 5), (1.24, 0.5, 3), (1.08, 0.85, 1), (0.97, 1, 0)):
-            block = rrect(170, 170, 10, 10, 150, 150, 18)
-            b = scaled(solid(block, "6b3f26", 12, 1.1, tex=wood(170, 170, (1, 1, 1), 4, rings=9)), size, 8)
-            f = blank(n, n)
-            cast(f, padded(b, n, n)[..., 3], 0, 0, (size - 0.9) * 60, (size - 0.9) * 90, 4 + (size - 0.9) * 40, 0.5)
-            over(f, padded(b, n, n), 0, 0, a)
-            if soft:
-                f[..., 3] = blur(f[..., 3], soft)
-            frames.append(f)
-        frames.append(padded(print_, n, n))
-        yield Sprite(f"papers/stamp_{seat}", strip(frames), frames=5)
-        yield Sprite(f"papers/seal_{seat}", trim(print_))
+        done = padded(seal(seat), 170, 170)
+        wet = done.copy()
+        wet[..., :3] *= 0.78
+        wet[..., 3] = np.clip(blur(done[..., 3], 2) * 1.25, 0, 1)
+        half = done.copy()
+        half[..., :3] *= 0.9
+        yield Sprite(f"papers/seal_{seat}", strip([wet, half, done]), frames=3)
 
 
 # ---------------------------------------------------------------- small parts
@@ -364,8 +427,15 @@ def bake_noren():
     w, h = 980, 1080
     x, y = grid(h, w)
     for side, seed in (("left", 3), ("right", 8)):
-        fold = 0.5 * np.sin(x / w * math.tau * 2.6 + seed + 0.3 * np.sin(y / 300)) + 0.3 * np.sin(x / w * math.tau * 5.3 + seed * 2 + 0.4 * y / h)
-        v = 1 + 0.16 * fold * (0.35 + 0.65 * y / h) + 0.035 * np.sin(x * 2.4) * np.sin(y * 2.4) + 0.06 * fbm(h, w, 180, octaves=3, seed=seed)
+        fold = 0.5 * np.sin(x / w * math.tau * 2.6 + seed + 0.3 * np.sin(y / 300)) + 0.3 * np.sin(
+            x / w * math.tau * 5.3 + seed * 2 + 0.4 * y / h
+        )
+        v = (
+            1
+            + 0.16 * fold * (0.35 + 0.65 * y / h)
+            + 0.035 * np.sin(x * 2.4) * np.sin(y * 2.4)
+            + 0.06 * fbm(h, w, 180, octaves=3, seed=seed)
+        )
         img = rgb("1f3456") * v[..., None]
         cx = w if side == "left" else 0
         ring = np.abs(np.hypot(x - cx + 4 * fold, y - 500) - 190) - 26
@@ -377,7 +447,13 @@ def bake_noren():
         img = img * (1 - 0.30 * np.exp(-((edge / 5) ** 2)))[..., None] * (1.05 - 0.25 * y / h)[..., None]
         img[:26] = mix(img[:26], beam(w, 26, "5a3d28", 6), 1.0)
         alpha = inside(y - hem, 0.7)
-        yield Sprite(f"papers/noren_{side}", sprite(np.clip(img, 0, 1), alpha), "corner", at=(0 if side == "left" else 940, 0), dither=True)
+        yield Sprite(
+            f"papers/noren_{side}",
+            sprite(np.clip(img, 0, 1), alpha),
+            "corner",
+            at=(0 if side == "left" else 940, 0),
+            dither=True,
+        )
 
 
 @recipe("papers/pin")

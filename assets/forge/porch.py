@@ -19,7 +19,6 @@ from assets.forge.kit import (
     drop,
     ellipse,
     glow,
-    grid,
     ink,
     lit,
     mix,
@@ -35,7 +34,6 @@ from assets.forge.kit import (
     scaled,
     shade,
     smooth,
-    solid,
     spline,
     sprite,
     strip,
@@ -100,7 +98,19 @@ def garden_layer():
     c = c * np.linspace(1.18, 0.8, WIDE, dtype="f4")[None, :, None]
     edge = smooth(0, 16, np.arange(H - y0)[:, None] - 8 + 12 * noise(2, WIDE, 2, 80, 3, 8)[:1]).astype("f4")
     over(out, sprite(c, edge), 0, y0)
-    shore = ((800, 556), (880, 522), (1020, 510), (1180, 516), (1330, 512), (1500, 536), (1480, 590), (1260, 618), (1000, 604), (860, 618), (790, 592))
+    shore = (
+        (800, 556),
+        (880, 522),
+        (1020, 510),
+        (1180, 516),
+        (1330, 512),
+        (1500, 536),
+        (1480, 590),
+        (1260, 618),
+        (1000, 604),
+        (860, 618),
+        (790, 592),
+    )
     pts = spline([(x + SLACK, y) for x, y in shore])
     pond(out, seen, pts, 500)
     r = random.Random(5)
@@ -109,7 +119,19 @@ def garden_layer():
             continue
         x, y = pts[i][0] + r.uniform(-14, 14), pts[i][1] + r.uniform(-4, 5)
         drop(out, bank_stone(6 + 24 * ((i * 37) % 11) / 11 + (y - 500) * 0.07, i), x, y, 4, 0.4)
-    clumps = ((330, 540, 60), (420, 575, 52), (270, 590, 66), (1500, 560, 62), (1590, 600, 74), (1430, 600, 44), (1660, 560, 60), (200, 560, 70), (1720, 600, 70), (60, 580, 80), (1880, 590, 80))
+    clumps = (
+        (330, 540, 60),
+        (420, 575, 52),
+        (270, 590, 66),
+        (1500, 560, 62),
+        (1590, 600, 74),
+        (1430, 600, 44),
+        (1660, 560, 60),
+        (200, 560, 70),
+        (1720, 600, 70),
+        (60, 580, 80),
+        (1880, 590, 80),
+    )
     bush(out, [(x + SLACK, y, q) for x, y, q in clumps], seed=5)
     bark, bloom = tree(1240, 640, (520, 590), 1.12, 41, 150, 54, stamp=6, depth=5, lean=0.10, clump=(62, 108))
     x, y = 150 + SLACK, -62
@@ -156,7 +178,7 @@ def bake_hills():
 
 @recipe("porch/garden")
 def bake_garden():
-    """The garden before the porch, and the same out of focus."""
+    """The garden before the porch."""
     yield Sprite("porch/garden", darkened(garden_layer())[:640], "corner", at=(-SLACK, 0))
 
 
@@ -210,7 +232,9 @@ def floor_canvas():
     over(g, sprite(wood(W, 16, "8a5f3a", 3), np.ones((16, W), "f4")), 0, PORCH - 8)
     shade(g, np.ones((3, W), "f4"), 0, PORCH - 8, 0.55, "ffd9a0")
     shade(g, np.linspace(0.9, 0, 26, dtype="f4")[:, None] * np.ones((1, W), "f4"), 0, PORCH + 8, 0.45)
-    bars = [poly(W, H, [(x + 10, PORCH), (x + 128, PORCH), (x + 330, H), (x + 120, H)], 1) for x in range(330, 1400, 165)]
+    bars = [
+        poly(W, H, [(x + 10, PORCH), (x + 128, PORCH), (x + 330, H), (x + 120, H)], 1) for x in range(330, 1400, 165)
+    ]
     sun = blur(np.maximum.reduce(bars), 7) * np.linspace(1, 0.15, H, dtype="f4")[:, None]
     sun[:PORCH] = 0
     g += sun[..., None] * g * rgb((0.30, 0.20, 0.08))
@@ -247,7 +271,11 @@ def bake_pools():
 @recipe("porch/glow")
 def bake_glows():
     """Light in the air, to be added: round a focused game, round the lantern, round a small thing."""
-    for name, w, h, colour, s, power in (("glow", 720, 600, "ffb65a", 0.30, 1.6), ("glow_lantern", 840, 840, "ff9d3c", 0.55, 2.0), ("glow_small", 320, 260, "ffb65a", 0.30, 1.6)):
+    for name, w, h, colour, s, power in (
+        ("glow", 720, 600, "ffb65a", 0.30, 1.6),
+        ("glow_lantern", 840, 840, "ff9d3c", 0.55, 2.0),
+        ("glow_small", 320, 260, "ffb65a", 0.30, 1.6),
+    ):
         a = np.zeros((h, w, 3), "f4")
         glow(a, w / 2, h / 2, w / 2, colour, s, h / 2, power)
         yield Sprite(f"porch/{name}", a, blend="add")
@@ -293,36 +321,31 @@ DOOR_STEP = 224
 def bake_doors():
     """The left and right doors (closed they meet in the middle), and their sheen on the floor."""
     bark, bloom = tree(700, 1000, (640, 990), 0.9, 5, 230, 34, stamp=8, depth=5, lean=-0.5, clump=(30, 60))
-    branch = np.zeros((700, DOORS + 60), "f4")
-    fall = blur(np.clip(bark[..., 3] + bloom[..., 3] * 0.8, 0, 1), 3)[180:880]
-    branch[:, 300:1000] = fall[:, :700]
+    branch = np.zeros((700, DOORS + 28), "f4")
+    branch[:, 300:] = blur(np.clip(bark[..., 3] + bloom[..., 3] * 0.8, 0, 1), 3)[180:880]
+    near, far = ("ffe9c2", "e7a98c"), ("f6d3a6", "cf8f80")
+    cool, dusk = ("f2cfae", "b98290"), ("dcb49a", "9b6f80")
+    # side: tone of each door, order (those behind first), room for the shadow at the left, where it stands open
     sides = {
-        "left": ((1, 3, 0, 2), (("fff0cc", "f0b896"), ("ffe9c2", "e7a98c"), ("ffe9c2", "e7a98c"), ("f6d3a6", "cf8f80")), 40, 352 - DOORS),
-        "right": ((1, 3, 0, 2), (("dcb49a", "9b6f80"), ("f2cfae", "b98290"), ("e2bca2", "a87a88"), ("f2cfae", "b98290")), 0, W - 352),
+        "left": ((near, far, near, far), (3, 1, 2, 0), 0, 352 - DOORS),
+        "right": ((dusk, cool, dusk, cool), (0, 2, 1, 3), 40, W - 352),
     }
-    for side, (_, tones, pad, x_open) in sides.items():
+    for side, (tones, order, room, x_open) in sides.items():
         out = blank(DOORS + 40, 740)
-        left = 0 if side == "left" else 40
-        order = (3, 1, 2, 0) if side == "left" else (0, 2, 1, 3)  # those behind first
         for i in order:
-            back = i in order[:2]
-            x, h = left + i * DOOR_STEP, 692 if back else 700
-            shadow = branch[:h, i * DOOR_STEP : i * DOOR_STEP + 300] if side == "left" else None
-            door = shoji(300, h, 2 + i * 3 + (20 if side == "right" else 0), tones[i], shadow)
-            cast(out, door[..., 3], x, 6 if back else 0, 12, 8, 16, 0.55)
-            over(out, door, x, 6 if back else 0)
-        spread = out[:, :, :]
-        at = (x_open - left, 64)
-        more = {"closed": [W // 2 - DOORS if side == "left" else W // 2 - 40, 64]}
-        lightened = darkened(spread, 64, at[0])
-        yield Sprite(f"porch/doors_{side}", lightened, "corner", at=at, more=more, dither=True)
-        sheen = lightened[700:550:-1].copy()
-        sheen[..., 3] *= np.linspace(0.26, 0, 150, dtype="f4")[:, None]
-        sheen[:, : left + 1 if side == "right" else 0, 3] = 0
-        if side == "left":
-            sheen[:, DOORS:, 3] = 0
+            x, y, h = room + i * DOOR_STEP, *((6, 692) if i in order[:2] else (0, 700))
+            fall = branch[:h, i * DOOR_STEP : i * DOOR_STEP + 300] if side == "left" else None
+            door = shoji(300, h, 2 + i * 3 + room, tones[i], fall)
+            cast(out, door[..., 3], x, y, 12, 8, 16, 0.55)
+            over(out, door, x, y)
+        at = (x_open - room, 64)
+        out = darkened(out, 64, at[0])
+        closed = [W // 2 - room - (DOORS if side == "left" else 0), 64]
+        yield Sprite(f"porch/doors_{side}", out, "corner", at=at, more={"closed": closed}, dither=True)
+        sheen = out[699:549:-1].copy()
+        sheen[..., 3] = np.linspace(0.26, 0, 150, dtype="f4")[:, None]
+        sheen[:, :room, 3] = sheen[:, room + DOORS :, 3] = 0
         yield Sprite(f"porch/doors_{side}_sheen", sheen, "corner", at=(at[0], 764))
-        del pad
 
 
 @recipe("porch/beam")
@@ -407,7 +430,14 @@ def bake_basin():
 def bake_pouch():
     """Hitohira's thing, and the blossoms that fell out of it."""
     w = 290
-    inside = [(things.blossom(k, w * s, a), fx, fy) for k, fx, fy, s, a in (("yellow", 0.36, 0.095, 0.22, 12), ("white", 0.62, 0.085, 0.24, -14), ("sky", 0.49, 0.075, 0.24, 8))]
+    inside = [
+        (things.blossom(k, w * s, a), fx, fy)
+        for k, fx, fy, s, a in (
+            ("yellow", 0.36, 0.095, 0.22, 12),
+            ("white", 0.62, 0.085, 0.24, -14),
+            ("sky", 0.49, 0.075, 0.24, 8),
+        )
+    ]
     yield from standing("porch/pouch", things.pouch(w, 340, content=inside), 0.92)
 
 
@@ -464,8 +494,10 @@ def bake_steam():
 
 @recipe("porch/lantern")
 def bake_lantern():
-    """The hanging lantern, eight breaths of its flame, hung by its top; it weighs nothing on a shadow."""
-    yield Sprite("porch/lantern", strip([things.lantern(flame=i / 8) for i in range(8)]), "top", frames=8, at=(1665, 376))
+    """The hanging lantern, eight breaths of its flame, hung by its top."""
+    yield Sprite(
+        "porch/lantern", strip([things.lantern(flame=i / 8) for i in range(8)]), "top", frames=8, at=(1665, 376)
+    )
 
 
 @recipe("porch/rope")
@@ -486,7 +518,8 @@ def bake_sign():
     over(out, sheet, 16, 8)
     for y in (2, h):
         rod = beam(w + 32, 16, "6b4429", y)
-        cast(out, rrect(w + 32, 16, 17, 0, w - 2, 16, 2) * 1.0, 0, y, 2, 6, 5, 0.4 if y < 50 else 0)
+        if y < 50:  # the upper rod throws its shadow on the sheet
+            cast(out, rrect(w + 32, 16, 17, 0, w - 2, 16, 2), 0, y, 2, 6, 5, 0.4)
         over(out, sprite(rod, rrect(w + 32, 16, 0, 0, w + 32, 16, 4)), 0, y)
     yield Sprite("porch/sign", out, "top", slice=(60, 40, 60, 40), more={"fill": "stretch"})
 
@@ -526,7 +559,9 @@ def bake_plate():
 def bake_tags():
     """Paper labels, and one in lantern light for the focused thing."""
     for name, tone, seed in (("tag", "ecdfc2", 41), ("tag_lit", "fbf1da", 41)):
-        yield Sprite(f"porch/{name}", paper(180, 52, tone, seed, 1.8, 3, 2), slice=(26, 18, 26, 18), more={"fill": "stretch"})
+        yield Sprite(
+            f"porch/{name}", paper(180, 52, tone, seed, 1.8, 3, 2), slice=(26, 18, 26, 18), more={"fill": "stretch"}
+        )
 
 
 @recipe("porch/icon")
@@ -553,5 +588,3 @@ def bake_petals():
         soft[..., 3] *= 0.8
         frames.append(soft)
     yield Sprite("porch/petal_near", strip(frames), frames=32)
-
-

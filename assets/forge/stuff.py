@@ -1,6 +1,7 @@
 """What things are made of: wood, paper, cloth, stone, moss, sand, water, rope."""
 
 import functools
+import itertools
 import math
 import random
 
@@ -68,7 +69,13 @@ def boards(w, h, seed=1, plank=154, tones=("3a2618", "7a5233", "a87646")):
         rings = 0.5 + 0.5 * np.sin((y + bow + 40 * i) / 6.1 + 2.2 * fbm(hh, w, 40, 700, seed=s + 2))
         fibre = fbm(hh, w, 2.4, 130, 3, s + 3)
         pores = np.clip(fbm(hh, w, 1.6, 46, seed=s + 4) - 0.45, 0, 1)
-        t = 0.46 + 0.20 * (rings**2 - 0.4) + 0.17 * fibre + 0.10 * fbm(hh, w, 200, 800, seed=s + 5) + r.uniform(-0.08, 0.08)
+        t = (
+            0.46
+            + 0.20 * (rings**2 - 0.4)
+            + 0.17 * fibre
+            + 0.10 * fbm(hh, w, 200, 800, seed=s + 5)
+            + r.uniform(-0.08, 0.08)
+        )
         t = np.clip(t, 0, 1)[..., None]
         edge = np.minimum(y, plank - y)
         tone = np.where(t < 0.5, mix(c0, c1, t * 2), mix(c1, c2, t * 2 - 1)) * (1 - 0.55 * pores[..., None])
@@ -122,7 +129,9 @@ def paper(w, h, tone="washi", seed=1, torn=2.4, corner=6, pad=4, light=True, k=2
     hh, ww = (h + 2 * pad) * k, (w + 2 * pad) * k
     x, y = grid(hh, ww, k)
     d = rbox(x, y, w / 2 + pad, h / 2 + pad, w / 2 - 1, h / 2 - 1, corner)
-    wave = 0.8 * fbm(hh, ww, 60, seed=seed) + 0.45 * fbm(hh, ww, 17, seed=seed + 1) + 0.22 * fbm(hh, ww, 6, seed=seed + 2)
+    wave = (
+        0.8 * fbm(hh, ww, 60, seed=seed) + 0.45 * fbm(hh, ww, 17, seed=seed + 1) + 0.22 * fbm(hh, ww, 6, seed=seed + 2)
+    )
     d = d + torn * wave
     img = washi(hh, ww, tone, seed)
     lip = np.exp(-(((d + 1.6) / 1.5) ** 2)) * noise(hh, ww, 3, octaves=1, seed=seed + 5)
@@ -161,7 +170,11 @@ def cloth_tile(size=96, kind="asanoha"):
     if kind == "asanoha":
         for cx in (0, n / 2, n):
             for cy in (0, n / 2, n):
-                ring = [(cx + math.cos(i * math.tau / 12) * n * q, cy + math.sin(i * math.tau / 12) * n * q) for i in range(12) for q in [0.29 if i % 2 else 0.25]]
+                ring = [
+                    (cx + math.cos(i * math.tau / 12) * n * q, cy + math.sin(i * math.tau / 12) * n * q)
+                    for i in range(12)
+                    for q in [0.29 if i % 2 else 0.25]
+                ]
                 for i, p in enumerate(ring):
                     pg.draw.line(s, WHITE, (cx, cy), p, 6)
                     if i % 2:
@@ -216,7 +229,13 @@ def hanging(w, h, tone, seed=1, rod=True, depth=1.0, k=2):
     hem = h - 7 + 2.2 * np.sin(x / 38 + seed) + 1.2 * fbm(hh, ww, 30, seed=seed)
     fold = 0.5 + 0.5 * np.sin(x / w * math.tau * 3.3 + seed)
     down = np.clip(y / h, 0, 1)
-    v = 1 + 0.035 * np.sin(x * 3) * np.sin(y * 3) + 0.10 * depth * (fold - 0.6) * down + 0.06 * (1 - down) + 0.05 * fbm(hh, ww, 80, octaves=4, seed=seed)
+    v = (
+        1
+        + 0.035 * np.sin(x * 3) * np.sin(y * 3)
+        + 0.10 * depth * (fold - 0.6) * down
+        + 0.06 * (1 - down)
+        + 0.05 * fbm(hh, ww, 80, octaves=4, seed=seed)
+    )
     img = rgb(tone) * v[..., None] * (1 - 0.30 * np.exp(-(((hem - y) / 2.2) ** 2)))[..., None]
     if rod:
         bar = np.exp(-(((y - 4.5) / 4.2) ** 6))[..., None]
@@ -240,7 +259,7 @@ def cord_mask(w, h, pts, width):
     """Mask of a cord of one width."""
 
     def draw(s, k):
-        for a, b in zip(pts, pts[1:], strict=False):
+        for a, b in itertools.pairwise(pts):
             n = max(1, int(math.dist(a, b) / 1.2))
             for i in range(n + 1):
                 c = [(a[q] + (b[q] - a[q]) * i / n) * k for q in (0, 1)]
@@ -268,7 +287,9 @@ def moss(h, w, seed=1, k=2):
     big, small, fine = np.clip(1 - f1 * 1.05, 0, 1), np.clip(1 - g1, 0, 1), fbm(h, w, 1.3 * k, seed=seed + 4)
     t = 0.26 + 0.48 * big + 0.26 * small + 0.16 * fine + 0.22 * fbm(h, w, 70 * k, octaves=2, seed=seed + 5)
     t = np.clip(t, 0, 1)[..., None]
-    img = np.where(t < 0.6, mix(rgb("263624"), rgb("506634"), t / 0.6), mix(rgb("506634"), rgb("80904e"), (t - 0.6) / 0.4))
+    img = np.where(
+        t < 0.6, mix(rgb("263624"), rgb("506634"), t / 0.6), mix(rgb("506634"), rgb("80904e"), (t - 0.6) / 0.4)
+    )
     return img.astype("f4"), (3.2 * big + 1.5 * small + 0.5 * fine).astype("f4")
 
 
@@ -299,7 +320,12 @@ def lily(px, seed=1, k=4):
     notch = np.abs(np.angle(np.exp(1j * (a - 0.7)))) < 0.20 * smooth(0, c, r) + 0.05
     veins = np.exp(-((np.sin(a * 7) / 0.16) ** 2)) * smooth(0.1 * c, 0.5 * c, r)
     img = mix("4a703e", "7e9e54", np.clip(0.5 - ((x - c) + (y - c)) / px * 0.9, 0, 1)[..., None])
-    img = img * ((1 - 0.16 * veins) * (1 - 0.38 * smooth(c - 4, c - 1, r)) * (0.94 + 0.12 * noise(n, n, 9 * k, seed=seed)))[..., None]
+    img = (
+        img
+        * ((1 - 0.16 * veins) * (1 - 0.38 * smooth(c - 4, c - 1, r)) * (0.94 + 0.12 * noise(n, n, 9 * k, seed=seed)))[
+            ..., None
+        ]
+    )
     return shrink(sprite(img, blur(inside(r - c + 1, k * 0.5) * ~notch, 1)), k)
 
 
@@ -308,13 +334,29 @@ def lotus(px, k=4):
     n = px * k
     out = np.zeros((n, n, 4), "f4")
     c = n / 2
-    for ring, (count, ln, wd, tone) in enumerate(((9, 0.48, 0.13, "e28ea4"), (8, 0.37, 0.115, "f2b2c0"), (6, 0.25, 0.09, "fcd4d8"))):
+    for ring, (count, ln, wd, tone) in enumerate(
+        ((9, 0.48, 0.13, "e28ea4"), (8, 0.37, 0.115, "f2b2c0"), (6, 0.25, 0.09, "fcd4d8"))
+    ):
         for i in range(count):
             a = (i + ring * 0.5) * math.tau / count
             ca, sa = math.cos(a), math.sin(a)
-            at = [(c + (ca * q - sa * s * wd) * n, c + (sa * q + ca * s * wd) * n) for q, s in ((0, 0), (ln * 0.55, 1), (ln * 0.82, 0.6), (ln, 0), (ln * 0.82, -0.6), (ln * 0.55, -1))]
+            at = [
+                (c + (ca * q - sa * s * wd) * n, c + (sa * q + ca * s * wd) * n)
+                for q, s in ((0, 0), (ln * 0.55, 1), (ln * 0.82, 0.6), (ln, 0), (ln * 0.82, -0.6), (ln * 0.55, -1))
+            ]
             m = mask(n, n, lambda s, q, at=at: pg.draw.polygon(s, WHITE, [(x * q, y * q) for x, y in at]), 1)
             shade(out, np.clip(blur(m, 4) - m, 0, 1) * (out[..., 3] > 0), 0, 0, 0.5, "8a3a58")
-            over(out, sprite(lit(np.ones((n, n, 3), "f4") * rgb(tone), normals(blur(m, 10) * 9), ambient=rgb("9c96a0"), key=rgb("b8a890")), m))
+            over(
+                out,
+                sprite(
+                    lit(
+                        np.ones((n, n, 3), "f4") * rgb(tone),
+                        normals(blur(m, 10) * 9),
+                        ambient=rgb("9c96a0"),
+                        key=rgb("b8a890"),
+                    ),
+                    m,
+                ),
+            )
     over(out, solid(mask(n, n, lambda s, q: pg.draw.circle(s, WHITE, (c * q, c * q), n * 0.07 * q), 1), "ecbe54", 5, 1))
     return shrink(out, k)

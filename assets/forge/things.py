@@ -4,10 +4,8 @@ import math
 import random
 
 import numpy as np
-import pygame as pg
 
 from assets.forge.kit import (
-    WHITE,
     bend,
     blank,
     blob,
@@ -19,7 +17,6 @@ from assets.forge.kit import (
     grid,
     lathe,
     lit,
-    mask,
     mix,
     noise,
     normals,
@@ -80,7 +77,10 @@ def stone_tray(w=380, h=230):
         px, py = left + cx / n * (right - left), yt + (yb - yt) * (t + 0.04)
         m = poly(140, 120, blob(70, 60, r * 0.64, r * 0.48, r, 0.05))
         cast(out, m, px - 70, py - 60, 9, 9, 6, 0.5)
-        p = sprite(lit(plain(120, 140, "cfc9c0") * speckle(120, 140, r)[..., None], pillow(m, 15, 1.25), spec=0.35, gloss=30), m)
+        p = sprite(
+            lit(plain(120, 140, "cfc9c0") * speckle(120, 140, r)[..., None], pillow(m, 15, 1.25), spec=0.35, gloss=30),
+            m,
+        )
         digit = text_mask(num, 40)
         digit = scaled(sprite((0, 0, 0), digit), (digit.shape[1], digit.shape[0] * 0.78))[..., 3]
         shade(p, digit, 70 - digit.shape[1] / 2, 60 - digit.shape[0] / 2, 0.95, seat)
@@ -106,7 +106,11 @@ def haniwa(w=250, h=330):
     n = bend(n, gx * 0.5, gy * 0.5)
     c = lit(clay, n)
     teeth = smooth(0.1, 0.5, np.abs(np.sin(np.arcsin(t) * 9)) * (np.abs(v - 262) < 12))
-    c = c * (1 - 0.28 * teeth)[..., None] * (1 - 0.35 * smooth(0.3, 0.7, np.clip(1 - np.abs(v - 226) / 9, 0, 1)))[..., None]
+    c = (
+        c
+        * (1 - 0.28 * teeth)[..., None]
+        * (1 - 0.35 * smooth(0.3, 0.7, np.clip(1 - np.abs(v - 226) / 9, 0, 1)))[..., None]
+    )
     over(out, sprite(c, m))
     over(out, sprite(lit(clay * 1.06, n), smooth(0.2, 0.5, np.clip(1 - np.abs(v - 222) / 8, 0, 1)) * m))
     hm, hn, _, _ = lathe([(34, 20), (44, 42), (70, 54), (104, 56), (134, 48), (156, 40)], w, h, 0.12)
@@ -131,7 +135,11 @@ def side_koi(length, body, patch, seed=1):
     w, h, ln = length + 20, int(length * 0.55), length
     cy = h / 2
     half = ((0.10, 0.09), (0.30, 0.125), (0.55, 0.09), (0.80, 0.035))
-    trunk = poly(w, h, spline([(6, cy), *((ln * x, cy - ln * y) for x, y in half), *((ln * x, cy + ln * y) for x, y in half[::-1])]))
+    trunk = poly(
+        w,
+        h,
+        spline([(6, cy), *((ln * x, cy - ln * y) for x, y in half), *((ln * x, cy + ln * y) for x, y in half[::-1])]),
+    )
     fins = [
         ((0.78, 0), (0.98, -0.14), (1.08, -0.12), (0.95, 0), (1.06, 0.10), (0.97, 0.13)),
         ((0.26, -0.10), (0.30, -0.24), (0.42, -0.22), (0.36, -0.09)),
@@ -142,7 +150,10 @@ def side_koi(length, body, patch, seed=1):
     over(out, sprite(mix(body, "8fb0b0", 0.25), fin), 0, 0, 0.72)
     over(out, solid(trunk, body, ln * 0.06, 0.9, spec=0.15))
     r = random.Random(seed)
-    spots = [poly(w, h, blob(ln * x, cy + r.uniform(-0.04, 0.04) * ln, ln * rx, ln * 0.10, seed + i, 0.25)) for i, (x, rx) in enumerate(((0.14, 0.07), (0.36, 0.10), (0.60, 0.08)))]
+    spots = [
+        poly(w, h, blob(ln * x, cy + r.uniform(-0.04, 0.04) * ln, ln * rx, ln * 0.10, seed + i, 0.25))
+        for i, (x, rx) in enumerate(((0.14, 0.07), (0.36, 0.10), (0.60, 0.08)))
+    ]
     over(out, solid(trunk * np.maximum.reduce(spots), patch, ln * 0.06, 0.9, spec=0.1))
     for side in (-1, 1):
         over(out, sprite("sumi", ellipse(w, h, ln * 0.09, cy + side * ln * 0.055, 2.6, 2.6)))
@@ -158,7 +169,9 @@ def basin(w=380, h=300, ratio=0.34):
     tile, across = cloth_tile(56, "seigaiha"), np.arcsin(np.clip(t, -1, 1))
     wave = tile[((v - cy) * 1.05 % 56).astype(int), ((across * r * 0.93 + 1000) % 56).astype(int)]
     wave = wave * ((v - cy) > 16) * ((v - cy) < 92)
-    glaze = mix(rgb("274a6b"), rgb("dfe7dc"), (wave * 0.62)[..., None]) * (0.9 + 0.2 * noise(h, w, 40, seed=3))[..., None]
+    glaze = (
+        mix(rgb("274a6b"), rgb("dfe7dc"), (wave * 0.62)[..., None]) * (0.9 + 0.2 * noise(h, w, 40, seed=3))[..., None]
+    )
     over(out, sprite(lit(glaze, n, spec=0.45, gloss=22), m))
     over(out, sprite(lit(plain(h, w, "7e5a3a"), n), m * (v > cy + 122)))
     xx, yy = grid(h, w)
@@ -169,7 +182,10 @@ def basin(w=380, h=300, ratio=0.34):
     c = c + smooth(0.035, 0, np.abs(noise(h, w, 13, 40, 3, 5) - 0.5))[..., None] * rgb((0.08, 0.14, 0.13))
     over(out, sprite(c, wet))
     shade(out, wet * smooth(0.0, 0.8, -down - (xx - w / 2) / r * 0.5), 0, 0, 0.6, "061820")
-    for fish, x, y, a in ((side_koi(128, "f6efe2", "d1402b", 3), -70, 14, 24), (side_koi(104, "e9b03c", "f6cf6a", 7), 42, -16, 200)):
+    for fish, x, y, a in (
+        (side_koi(128, "f6efe2", "d1402b", 3), -70, 14, 24),
+        (side_koi(104, "e9b03c", "f6cf6a", 7), 42, -16, 200),
+    ):
         k = scaled(fish, 1, a)
         k = scaled(k, (k.shape[1], k.shape[0] * 0.52))
         k[..., :3] = mix(k[..., :3], rgb("water"), 0.12)
@@ -184,7 +200,9 @@ def basin(w=380, h=300, ratio=0.34):
     fx, fy = w / 2 + 92, cy + 14
     for i in range(7):
         a = math.pi + i * math.pi / 6
-        pts = [(fx, fy)] + [(fx + math.cos(a + d) * q, fy + math.sin(a + d) * q * 0.86) for d, q in ((0.25, 13), (0, 22), (-0.25, 13))]
+        pts = [(fx, fy)] + [
+            (fx + math.cos(a + d) * q, fy + math.sin(a + d) * q * 0.86) for d, q in ((0.25, 13), (0, 22), (-0.25, 13))
+        ]
         over(out, solid(poly(w, h, spline(pts, 6)), "f7cbd6" if i % 2 else "ffe4e6", 4, 0.8))
     over(out, sprite("ffe6c8", blur(ellipse(w, h, w / 2 - 74, cy - 22, 60, 9) * wet, 3)), 0, 0, 0.45)
     return out
@@ -193,7 +211,15 @@ def basin(w=380, h=300, ratio=0.34):
 def pouch(w=290, h=340, cloth="b03226", cord="gold", content=()):
     """Hitohira: a cloth bag, folds that radiate from the neck, a print bent round it, frilled lips, a cord."""
     neck, top, bot, cx = h * 0.30, h * 0.045, h * 0.965, w / 2
-    prof = ((neck - 4, 0.165), (neck + h * 0.05, 0.235), (h * 0.46, 0.40), (h * 0.64, 0.475), (h * 0.80, 0.468), (h * 0.90, 0.40), (bot - 10, 0.27))
+    prof = (
+        (neck - 4, 0.165),
+        (neck + h * 0.05, 0.235),
+        (h * 0.46, 0.40),
+        (h * 0.64, 0.475),
+        (h * 0.80, 0.468),
+        (h * 0.90, 0.40),
+        (bot - 10, 0.27),
+    )
     m, n, t, v = lathe([(y, w * q) for y, q in prof], w, h, 0.10)
     across, below = np.arcsin(np.clip(t, -1, 1)), np.clip((v - neck) / (bot - neck), 0, 1)
     ph = across + fbm(h, w, 90, 50, 3, 4) * 0.25
@@ -217,10 +243,16 @@ def pouch(w=290, h=340, cloth="b03226", cord="gold", content=()):
         lip = poly(w, h, spline([*pts, (cx + w * 0.155, neck + 4)], 8))
         u = (xx - cx) / (w * (0.155 + 0.16 * spread))
         frill = np.cos(np.arcsin(np.clip(u * 0.8, -1, 1)) * 15 + (1.4 if back else 0)) * (0.4 + 0.6 * spread)
-        fn = np.stack([np.clip(u, -1, 1) * 0.55 - np.gradient(frill, axis=1) * 9, np.full_like(u, -0.25), np.ones_like(u)], 2)
+        fn = np.stack(
+            [np.clip(u, -1, 1) * 0.55 - np.gradient(frill, axis=1) * 9, np.full_like(u, -0.25), np.ones_like(u)], 2
+        )
         fn /= np.linalg.norm(fn, axis=2, keepdims=True)
         hem = smooth(0.25, 0.6, np.clip(lip - blur(lip, 7), 0, 1) * 2) * (spread > 0.55)
-        c = mix(plain(h, w, mix(cloth, "sumi", 0.55) if back else cloth), rgb("e9b872"), hem[..., None] * (0.4 if back else 0.9))
+        c = mix(
+            plain(h, w, mix(cloth, "sumi", 0.55) if back else cloth),
+            rgb("e9b872"),
+            hem[..., None] * (0.4 if back else 0.9),
+        )
         over(out, sprite(lit(c * (0.5 + 0.5 * smooth(-0.8, 0.6, frill))[..., None] * (0.5 if back else 1), fn), lip))
         if back:
             over(out, sprite("1a0a0a", ellipse(w, h, cx, top + h * 0.075, w * 0.245, h * 0.052)), 0, 0, 0.92)
@@ -288,7 +320,12 @@ def blossom(kind, size, angle=0.0):
         alb = mix(mix(dark, mid, smooth(0.05, 0.5, t)), light, smooth(0.62, 1.05, t) * 0.75)
         alb = alb * (0.93 + 0.14 * noise(n, n, 60, 60, 3, i))[..., None]
         over(out, sprite(rim * 0.8, smooth(0.15, 0.5, blur(m, 4)) * union), 0, 0, 0.28 if kind == "white" else 0.45)
-        over(out, sprite(lit(alb * 1.02, pillow(m, 13, 0.75), key=rgb((0.80, 0.68, 0.54)), ambient=rgb((0.56, 0.54, 0.60))), m))
+        over(
+            out,
+            sprite(
+                lit(alb * 1.02, pillow(m, 13, 0.75), key=rgb((0.80, 0.68, 0.54)), ambient=rgb((0.56, 0.54, 0.60))), m
+            ),
+        )
 
     def disc(r, colour, x=c0, y=c0):
         over(out, solid(ellipse(n, n, x, y, r, r), colour, 6, 0.7))
@@ -341,8 +378,26 @@ def books(w=154, h=116):
     _, yy = grid(h, w)
     for i, (dx, dy, c) in enumerate(((0, 24, "244a6e"), (6, 0, "a83426"))):
         top = [(22 + dx, 29 + dy), (120 + dx, 19 + dy), (139 + dx, 48 + dy), (36 + dx, 60 + dy)]
-        over(out, solid(poly(w, h, [top[3], top[2], (139 + dx, 65 + dy), (36 + dx, 78 + dy)]), "efe3c8", 3, 0.5, tex=0.86 + 0.14 * np.sin(yy * 1.9)))
-        over(out, solid(poly(w, h, [top[0], top[3], (36 + dx, 78 + dy), (22 + dx, 46 + dy)]), c, 2, 0.5, tex=np.full((h, w), 0.7, "f4")))
+        over(
+            out,
+            solid(
+                poly(w, h, [top[3], top[2], (139 + dx, 65 + dy), (36 + dx, 78 + dy)]),
+                "efe3c8",
+                3,
+                0.5,
+                tex=0.86 + 0.14 * np.sin(yy * 1.9),
+            ),
+        )
+        over(
+            out,
+            solid(
+                poly(w, h, [top[0], top[3], (36 + dx, 78 + dy), (22 + dx, 46 + dy)]),
+                c,
+                2,
+                0.5,
+                tex=np.full((h, w), 0.7, "f4"),
+            ),
+        )
         over(out, solid(poly(w, h, top), c, 3, 0.6, tex=0.9 + 0.2 * noise(h, w, 2, 2, 1, i)))
         for q in (0.2, 0.4, 0.6, 0.8):  # the thread of a Japanese binding
             a = (top[0][0] + (top[3][0] - top[0][0]) * q, top[0][1] + (top[3][1] - top[0][1]) * q)
@@ -389,7 +444,10 @@ def andon(w=104, h=150):
     xx, yy = grid(h, w)
     box = poly(w, h, [(cx - 36, 18), (cx + 36, 18), (cx + 40, 118), (cx - 40, 118)])
     core = np.exp(-(((xx - cx) / 34) ** 2)) * np.exp(-(((yy - 82) / 46) ** 2))
-    c = mix(rgb("d98a48"), rgb("fff2c8"), np.clip(core * 1.15, 0, 1)[..., None]) * (0.96 + 0.06 * noise(h, w, 20, seed=4))[..., None]
+    c = (
+        mix(rgb("d98a48"), rgb("fff2c8"), np.clip(core * 1.15, 0, 1)[..., None])
+        * (0.96 + 0.06 * noise(h, w, 20, seed=4))[..., None]
+    )
     over(out, sprite(np.clip(c, 0, 1), box))
     kanji = text_mask("道", 34)
     shade(out, kanji, cx - kanji.shape[1] / 2, 50, 0.72, "5a2a18")
@@ -454,9 +512,6 @@ def people(w=60, h=52):
 
 def hourglass(w=36, h=44):
     """Icon: how long."""
-    return sprite("sumi", poly(w, h, [(6, 3), (30, 3), (30, 8), (20, 22), (30, 36), (30, 41), (6, 41), (6, 36), (16, 22), (6, 8)]))
-
-
-def tilted_ellipse(w, h, rx, ry):
-    """Mask of an ellipse in the middle, for lamps and pools."""
-    return mask(w, h, lambda s, k: pg.draw.ellipse(s, WHITE, ((w / 2 - rx) * k, (h / 2 - ry) * k, rx * 2 * k, ry * 2 * k)))
+    return sprite(
+        "sumi", poly(w, h, [(6, 3), (30, 3), (30, 8), (20, 22), (30, 36), (30, 41), (6, 41), (6, 36), (16, 22), (6, 8)])
+    )
