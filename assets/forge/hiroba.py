@@ -51,7 +51,7 @@ from assets.forge.kit import (
     trim,
     worley,
 )
-from assets.forge.stuff import boards, granite, lily, lotus, moss, sashiko, speckle, water
+from assets.forge.stuff import boards, caustics, granite, lily, lotus, moss, sashiko, speckle, water
 from assets.forge.things import petal
 
 CELL, RIM = 93, 7
@@ -60,6 +60,7 @@ S = 2  # trays are drawn twice as large
 N = TRAY * S
 PITCH = CELL / 9  # nine rake lines a square: every square starts on the same line, so decals meet the ground
 STONE_R = 41
+EVENING = rgb((0.955, 0.93, 0.90))  # the light of the hour on everything in the trays
 
 
 def centre(spot):
@@ -143,11 +144,10 @@ def bake_backdrop():
     """The table for play, and with its runner to the left for the scoring, already in the night's half-light."""
     t = (grid(H, W)[0] / W * 0.6 + grid(H, W)[1] / H * 0.4)[..., None]
     grade = mix(rgb("fff8e8"), rgb("e4dee8"), np.clip(t, 0, 1))
-    yield Sprite("hiroba/backdrop", table(471) * grade, "corner", at=(0, 0), more={"board": [514, 54]})
+    yield Sprite("hiroba/backdrop", table(471) * grade, "corner", at=(0, 0), coarse=2, more={"board": [514, 54]})
     night = table(53) * grade
-    yield Sprite(
-        "hiroba/backdrop_scoring", night + (rgb("0d101e") - night) * 0.56, "corner", at=(0, 0), more={"board": [96, 54]}
-    )
+    night += (rgb("0d101e") - night) * 0.56
+    yield Sprite("hiroba/backdrop_scoring", night, "corner", at=(0, 0), more={"board": [96, 54]})
 
 
 # ---------------------------------------------------------------- grounds
@@ -233,7 +233,7 @@ def frame(img, ground, kerb, kerb_h, inner, outer, seed):
     bevel = np.minimum(smooth(0, 4.2, -outer), smooth(0, 3.4, inner)) * 4.5
     rim = _granite(seed % 3, "8e8b86") * np.clip(relief(bevel * S, 0.55), 0.45, 1.6)[..., None]
     img = mix(img, rim, smooth(-0.6, 0.6, inner)[..., None])
-    return shrink(sprite(np.clip(img, 0, 1), inside(outer, S * 0.6)), S)
+    return shrink(sprite(np.clip(img * EVENING, 0, 1), inside(outer, S * 0.6)), S)
 
 
 def edges(seed):
@@ -315,6 +315,7 @@ def bake_trays():
             f"hiroba/tray/{plan}",
             tray(plan, seed, angle),
             "corner",
+            coarse=3,
             path=path,
             more=more,
             shadow=("hiroba/tray_shadow", (-32, -26)),
@@ -430,6 +431,8 @@ def bake_pebbles():
             yield Sprite(
                 f"hiroba/pebble_hand_{seat}_{i + 1}", pebble(seat, 50 + i, 108, 80, -0.66, mark=False), more=hand
             )
+        # seen from its edge, for the moment in which it is turned over
+        yield Sprite(f"hiroba/pebble_{seat}_edge", pebble(seat, 3, 84, 26, mark=False))
     one = pebble("shu", 0)
     for name, r, a in (("low", 4, 0.62), ("high", 9, 0.66)):
         m = np.pad(one[..., 3], 3 * r)
@@ -596,7 +599,7 @@ def bake_koi():
     """Koi in the pond: eight beats of the tail, to be turned round the frame's middle; shadows; the won ones."""
     fall, at = shadow_of(disc(None, 76), 5, 0.55)
     for i, pattern in enumerate(KOI):
-        frames = [koi(58, pattern, 0, 1, b / 8, seed=i + 1) for b in range(8)]
+        frames = [koi(51, pattern, 0, 1, b / 8, seed=i + 1) for b in range(8)]
         yield Sprite(f"hiroba/koi_{pattern}", strip(frames), frames=8, more={"turns": True})
         if not i:
             yield Sprite(
@@ -632,7 +635,7 @@ def bake_rings():
     for angle, name in ((0, "across"), (1, "down")):
         for i, rad in enumerate((38, 41, 43)):
             img, height = sand(x + RIM, y + RIM, angle, 70 + i, stones=((RIM + CELL / 2, RIM + CELL / 2, rad),))
-            img = img * np.clip(relief(height * S * 0.5, 0.95), 0.45, 1.4)[..., None]
+            img = img * EVENING * np.clip(relief(height * S * 0.5, 0.95), 0.45, 1.4)[..., None]
             d = rbox(x, y, CELL / 2, CELL / 2, 41, 41, 22) + 1.5 * fbm(n, n, 20, seed=i)
             yield Sprite(f"hiroba/rings_{name}_{i + 1}", shrink(sprite(np.clip(img, 0, 1), smooth(0, -7, d)), S))
 
@@ -699,6 +702,19 @@ def bake_ripple():
         facing = 0.6 + 0.4 * np.cos(ang + 2.3)
         frames.append(shrink(sprite("d8f4ee", np.clip(a * 0.75 * facing, 0, 1) * smooth(46, 38, r)), 2))
     yield Sprite("hiroba/ripple", strip(frames), frames=8)
+
+
+@recipe("hiroba/light")
+def bake_light():
+    """The net of light that wanders over a pond and over a water side, to be added; a loop."""
+    for name, n, rim, corner, size, s in (
+        ("light_pond", CELL, 12, 23, 24, 0.20),
+        ("light_water", TRAY, RIM + 1, 8, 44, 0.11),
+    ):
+        x, y = grid(n, n)
+        m = smooth(0, -8, rbox(x, y, n / 2, n / 2, n / 2 - rim, n / 2 - rim, corner))
+        frames = [(m * caustics(x, y, 21, size, i / 8) * s)[..., None] * rgb("a8ead8") for i in range(8)]
+        yield Sprite(f"hiroba/{name}", strip(frames), frames=8, blend="add", coarse=3)
 
 
 @recipe("hiroba/dust")

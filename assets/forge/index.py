@@ -21,6 +21,11 @@ HEAD = """# Written by the forge (python -m assets.forge): do not edit.
 # slice is how far the corners reach in: left, top, right, bottom. fill says what the middle of a slice bears: stretch
 # or tile. A shadow's offset is its upper left corner seen from the sprite's, when both rest on the ground.
 # blend = "add" means black is nothing: blit with BLEND_RGB_ADD.
+#
+# And where it applies: pad, how far a sheet's picture reaches beyond its edge; closed, where a door stands when shut;
+# board, the corner of the nine trays; plan and rake, what a tray shows and which way its sand is drawn; numeral,
+# numeral_height and ink, where, how tall and in which colour a pebble's number is painted; crest, where a crest goes;
+# turns, the picture may be turned round its middle; inset, how wide a frame is; grade, what the floor is multiplied by.
 """
 
 
@@ -38,6 +43,7 @@ class Sprite:
     lifted: tuple[str, tuple[int, int]] | None = None
     blend: str | None = None
     dither: bool = False
+    coarse: int = 1
     path: str | None = None
     more: dict[str, object] = field(default_factory=dict)
 
@@ -96,6 +102,9 @@ def bytes_of(sprite: Sprite) -> np.ndarray:
     if p.shape[2] == 4 and p[..., 3].min() >= 0.998:
         p = p[..., :3]
     out = (np.clip(p, 0, 1) * 255 + 0.5).astype("u1")
+    if sprite.coarse > 1:  # on a grainy picture nobody sees the last bits, and they are what does not pack
+        steps = (out[..., :3].astype("i2") + sprite.coarse // 2) // sprite.coarse * sprite.coarse
+        out[..., :3] = np.clip(steps, 0, 255).astype("u1")
     if out.shape[2] == 4:
         a = out[..., 3:4] / np.float32(255)
         near = kit.blur(np.concatenate([out[..., :3] * a, a], 2).astype("f4"), 2)

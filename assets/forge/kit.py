@@ -365,11 +365,6 @@ def shade(dst, m, x=0, y=0, strength=0.5, colour="sumi"):
     over(dst, sprite(colour, m), x, y, strength)
 
 
-def paint(dst, m, colour, strength=1.0):
-    """Paint a colour through a mask onto what is there, leaving its alpha alone."""
-    dst[..., :3] += (rgb(colour) - dst[..., :3]) * (m * strength)[..., None]
-
-
 SHADE = (0.07, 0.05, 0.07)
 
 
@@ -563,15 +558,17 @@ def ink(m, rough=1.0, seed=3, dry=0.35):
     return smooth(0.38, 0.56, b) * (1 - dry * smooth(0.56, 0.72, noise(h, w, 5, 90, 3, seed + 1)))
 
 
-def letters(dst, s, cx, cy, size, colour, bold=True):
-    """Letters laid with their ink's middle at cx, cy."""
-    m = text_mask(s, size, bold)
-    over(dst, sprite(colour, m), cx - m.shape[1] / 2, cy - m.shape[0] / 2)
+def filled(m):
+    """A silhouette without its holes: all that cannot be reached from its corner."""
+    seen = pg.mask.from_surface(to_surf(sprite((0, 0, 0), m)), 127)
+    seen.invert()
+    outside = seen.connected_component((0, 0)).to_surface(setcolor=WHITE, unsetcolor=(0, 0, 0))
+    return np.maximum(m, 1 - pg.surfarray.array_red(outside).T.astype("f4") / 255)
 
 
 def outline(spr, breath=0.6):
     """The gold focus line round any silhouette: gold between dark, with a soft breath of light. Padded by RING."""
-    m = np.pad(spr[..., 3], RING)
+    m = filled(np.pad(spr[..., 3], RING))
     d = blur(m, 7)
     out = blank(m.shape[1], m.shape[0])
     shade(out, np.clip(blur(m, 16) - m, 0, 1), 0, 0, 0.45 + 0.5 * breath, "ffcf70")

@@ -108,7 +108,7 @@ def bake_cushions():
             yield Sprite("lobby/cushion_shadow", fall, (ground[0] - at[0], ground[1] - at[1]))
             yield Sprite("lobby/cushion_ring", outline(c), (ground[0] + RING, ground[1] + RING))
         piece, corner = lit_floor(x, FOOT + 10, ((x, FOOT + 10, 300, 150, "ffb865", 1.0, 1.4),), 290, 146, grade)
-        yield Sprite(f"lobby/pool_{seat}", piece, "corner", at=corner, more={"grade": list(grade)})
+        yield Sprite(f"lobby/pool_{seat}", piece, "corner", at=corner, more={"grade": list(grade)}, coarse=3)
 
 
 # ---------------------------------------------------------------- dolls

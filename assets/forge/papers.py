@@ -53,8 +53,9 @@ def sheet(name, w, h, tone, seed, torn, margin=40, corner=6, pad=4):
         pixels,
         slice=(m, m, m, m),
         more={"fill": "stretch", "pad": pad},
-        shadow=("papers/shadow_low", (-24, -18)),
-        lifted=("papers/shadow_high", (-40, -28)),
+        shadow=("papers/shadow_low", (5 - 30 + pad, 8 - 30 + pad)),
+        lifted=("papers/shadow_high", (9 - 56 + pad, 14 - 56 + pad)),
+        coarse=3,
     )
 
 
@@ -155,14 +156,14 @@ def bake_buttons():
     w, h, k = 320, 84, 2
     x, y = grid(h * k, w * k, k)
     d = rbox(x, y, w / 2, h / 2 - 2, w / 2 - 2, h / 2 - 5, 12)
-    grain = wood(w * k, h * k, "c79a63", 14, rings=9)
+    grain = wood(w * k, h * k, "d2a76e", 14, rings=9, contrast=0.8)
     for name, tone, bevel, edge in (
-        ("normal", (0.96, 0.94, 0.90), 1.0, 0),
-        ("focused", (1.16, 1.10, 0.98), 1.1, 1),
-        ("pressed", (0.84, 0.80, 0.74), -0.7, 0.6),
-        ("disabled", (0.74, 0.76, 0.80), 0.5, 0),
+        ("normal", (1.02, 1.0, 0.95), 1.0, 0),
+        ("focused", (1.18, 1.14, 1.02), 1.1, 1),
+        ("pressed", (0.97, 0.93, 0.86), -0.7, 0.6),
+        ("disabled", (0.86, 0.87, 0.89), 0.5, 0),
     ):
-        body = mix(grain, rgb("b0a898"), 0.55) if name == "disabled" else grain
+        body = mix(grain, rgb("b8b0a0"), 0.65) if name == "disabled" else grain
         img = body * rgb(tone) * np.clip(relief(smooth(0, 7, -d) * 5 * bevel * k, 0.6), 0.45, 1.5)[..., None]
         if edge:
             img = mix(img, rgb("ffd36a"), (np.exp(-(((d + 6) / 1.3) ** 2)) * 0.85 * edge)[..., None])
@@ -301,19 +302,18 @@ def brush(w, h, width, seed, taper=(0, 0)):
     if taper[1]:
         half = half * np.clip((w - x) / taper[1], 0, 1) ** 0.65
     d = np.abs(y - h / 2 - drift * width * 0.05) - half
-    # the streaks repeat along the stroke, so that the middle can be tiled
-    cols = (np.arange(w * 3) % (w * 3)) / (w * 3)
-    streak = noise(h * 3, w * 3, 4, 70, 3, seed)
-    streak = streak * (1 - cols) + np.roll(streak, -(w * 3) // 2, 1) * cols if not any(taper) else streak
+    streak, t = noise(h * 3, w * 6, 4, 70, 3, seed), x / w
+    streak = streak[:, w * 3 :] * (1 - t) + streak[:, : w * 3] * t  # its end meets its beginning: it can be tiled
     dry = 0.55 * smooth(0.56, 0.72, streak) * (0.3 + 0.7 * smooth(taper[1], 0, w - x) if taper[1] else 0.6)
     return shrink(inside(d, 1.2) * (1 - dry), 3)
 
 
 def inked(m, colour="sumi", halo=0.0):
-    """Ink with a pale halo that keeps it readable on any ground."""
+    """Ink with a pale halo that keeps it readable on any ground; it runs on over the left and right edge."""
     out = blank(m.shape[1], m.shape[0])
     if halo:
-        shade(out, np.clip(blur(m, 3) * 2.4, 0, 1), 0, 0, halo, "f8eed8")
+        wide = np.pad(m, ((0, 0), (12, 12)), mode="edge")
+        shade(out, np.clip(blur(wide, 3)[:, 12:-12] * 2.4, 0, 1), 0, 0, halo, "f8eed8")
     shade(out, m, 0, 0, 0.96, colour)
     return out
 
@@ -452,7 +452,7 @@ def bake_noren():
             sprite(np.clip(img, 0, 1), alpha),
             "corner",
             at=(0 if side == "left" else 940, 0),
-            dither=True,
+            coarse=4,
         )
 
 

@@ -19,6 +19,7 @@ from assets.forge.kit import (
     drop,
     ellipse,
     glow,
+    grid,
     ink,
     lit,
     mix,
@@ -44,7 +45,7 @@ from assets.forge.kit import (
     warm,
 )
 from assets.forge.nature import bank_stone, bush, hill, pond, sky, stone_lantern, tree
-from assets.forge.stuff import beam, paper, rope, washi, wood
+from assets.forge.stuff import beam, caustics, paper, rope, washi, wood
 
 HORIZON, PORCH, RAIL = 430, 622, 968
 SLACK = 40  # how far a layer may shift to either side
@@ -52,7 +53,19 @@ WIDE = W + 2 * SLACK
 STOPS = ((0, "283457"), (0.16, "4a4478"), (0.42, "a8628a"), (0.68, "ec9a7c"), (0.88, "ffcf94"), (1, "ffe2b0"))
 GAMES = {"tray": 420, "haniwa": 780, "basin": 1140, "pouch": 1500}
 FOOT = 812
-SMALL_FOOT = 904
+SHORE = (
+    (800, 556),
+    (880, 522),
+    (1020, 510),
+    (1180, 516),
+    (1330, 512),
+    (1500, 536),
+    (1480, 590),
+    (1260, 618),
+    (1000, 604),
+    (860, 618),
+    (790, 592),
+)
 
 
 # ---------------------------------------------------------------- the garden
@@ -87,6 +100,16 @@ def hill_layer():
     return out, g
 
 
+def bank(dst, pts):
+    """Stones along a shore, in groups."""
+    r = random.Random(5)
+    for i in range(0, len(pts), 3):
+        if r.random() < 0.38:
+            continue
+        x, y = pts[i][0] + r.uniform(-14, 14), pts[i][1] + r.uniform(-4, 5)
+        drop(dst, bank_stone(6 + 24 * ((i * 37) % 11) / 11 + (y - 500) * 0.07, i), x, y, 4, 0.4)
+
+
 @functools.cache
 def garden_layer():
     """Moss ground, pond with its bank, stone lantern, the cherry."""
@@ -98,27 +121,9 @@ def garden_layer():
     c = c * np.linspace(1.18, 0.8, WIDE, dtype="f4")[None, :, None]
     edge = smooth(0, 16, np.arange(H - y0)[:, None] - 8 + 12 * noise(2, WIDE, 2, 80, 3, 8)[:1]).astype("f4")
     over(out, sprite(c, edge), 0, y0)
-    shore = (
-        (800, 556),
-        (880, 522),
-        (1020, 510),
-        (1180, 516),
-        (1330, 512),
-        (1500, 536),
-        (1480, 590),
-        (1260, 618),
-        (1000, 604),
-        (860, 618),
-        (790, 592),
-    )
-    pts = spline([(x + SLACK, y) for x, y in shore])
+    pts = spline([(x + SLACK, y) for x, y in SHORE])
     pond(out, seen, pts, 500)
-    r = random.Random(5)
-    for i in range(0, len(pts), 3):  # stones on the bank, in groups
-        if r.random() < 0.38:
-            continue
-        x, y = pts[i][0] + r.uniform(-14, 14), pts[i][1] + r.uniform(-4, 5)
-        drop(out, bank_stone(6 + 24 * ((i * 37) % 11) / 11 + (y - 500) * 0.07, i), x, y, 4, 0.4)
+    bank(out, pts)
     clumps = (
         (330, 540, 60),
         (420, 575, 52),
@@ -264,8 +269,8 @@ def bake_pools():
     """Lantern light on the boards under each of the four games, and light in the air round the focused one."""
     for name, x in GAMES.items():
         spots = ((x + 40, FOOT + 10, 520, 200, "ff9236", 2.4, 1.4), (x, FOOT + 6, 250, 74, "ffa64e", 1.6, 1.0))
-        piece, at = lit_floor(x + 30, FOOT + 6, spots, 430, 170)
-        yield Sprite(f"porch/pool_{name}", piece, "corner", at=at)
+        piece, at = lit_floor(x + 30, FOOT + 6, spots, 400, 160)
+        yield Sprite(f"porch/pool_{name}", piece, "corner", at=at, coarse=3)
 
 
 @recipe("porch/glow")
@@ -439,6 +444,30 @@ def bake_pouch():
         )
     ]
     yield from standing("porch/pouch", things.pouch(w, 340, content=inside), 0.92)
+
+
+@recipe("porch/shimmer")
+def bake_shimmer():
+    """Light that moves on water, to be added: on the garden's pond (it shifts with the garden) and in the basin."""
+    x0, y0, w, h = 800, 512, 680, 104
+    pts, stones = spline(list(SHORE)), blank(W, 660)
+    bank(stones, pts)
+    m = smooth(0.75, 1.0, blur(poly(W, 660, pts, 1), 12)) * (1 - stones[..., 3])
+    m = m[y0 : y0 + h, x0 : x0 + w]
+    m[:, 600:] *= np.linspace(1, 0, 80, dtype="f4")  # bushes stand there
+    ripple, frames = smooth(0.60, 0.74, noise(h, w + 240, 4, 110, 3, 31)), []
+    for i in range(6):  # two drifts that take turns: one fades while the other starts again
+        parts = [ripple[:, 40 * p : 40 * p + w] * (1 - abs(p / 3 - 1)) for p in (i, (i + 3) % 6)]
+        frames.append((m * sum(parts) * 0.22)[..., None] * rgb("ffd2b0"))
+    yield Sprite("porch/shimmer", strip(frames), "corner", frames=6, at=(x0, y0), blend="add", coarse=3)
+    w, h = 380, 150
+    r = w * 0.47
+    xx, yy = grid(h, w)
+    wet = smooth(1.0, 0.86, np.hypot((xx - w / 2) / (r - 15), (yy - 71) / ((r - 15) * 0.34)))
+    frames = [(wet * caustics(xx, yy * 2.6, 5, 46, i / 8) * 0.16)[..., None] * rgb("a8ead8") for i in range(8)]
+    x0, _, x1, y1 = bounds(things.basin())
+    frames = [f[8:, x0:x1] for f in frames]
+    yield Sprite("porch/basin_light", strip(frames), ((x1 - x0) / 2, y1 - 8), frames=8, blend="add", coarse=3)
 
 
 @recipe("porch/fallen")

@@ -293,11 +293,12 @@ def moss(h, w, seed=1, k=2):
     return img.astype("f4"), (3.2 * big + 1.5 * small + 0.5 * fine).astype("f4")
 
 
-def caustics(x, y, seed=0, size=30.0):
-    """The thin bright net of light in water."""
+def caustics(x, y, seed=0, size=30.0, turn=0.0):
+    """The thin bright net of light in water; it moves as turn goes from 0 to 1, and ends where it began."""
     u, v = x / size, y / size
-    wu = u + 0.55 * noise_at(u * 1.3 + 7, v * 1.3, seed)
-    wv = v + 0.55 * noise_at(u * 1.3, v * 1.3 + 3, seed + 1)
+    a, b = 0.22 * math.cos(turn * math.tau), 0.22 * math.sin(turn * math.tau)
+    wu = u + 0.55 * noise_at(u * 1.3 + 6.78 + a, v * 1.3 + b, seed)
+    wv = v + 0.55 * noise_at(u * 1.3 + b, v * 1.3 + 2.78 + a, seed + 1)
     f1, f2 = worley(wu * 1.5, wv * 1.5, seed + 2)
     return np.clip(1 - (f2 - f1) * 3.2, 0, 1) ** 2.2
 
