@@ -187,9 +187,7 @@ class Scoring(Screen):
             end = write(str(total), right - 10, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
             if seat in self.receipt.winners:
                 crest = SEATS[self.match.crests[seat]]
-                page.picture(
-                    f"papers/stamp_{crest}", end.x - 62, y, layer=415, name=f"stamp {seat}", frame=4, size=0.62
-                )
+                page.picture(f"papers/seal_{crest}", end.x - 62, y, layer=415, name=f"seal {seat}", frame=2, size=0.66)
         winners = [self.match.names[seat] for seat in self.receipt.winners]
         told = say("scoring.wins", count=len(winners), names=self.house.words.listed(winners))
         size = page.fitted(told, 42, SCROLL.w - 100, bold=True)

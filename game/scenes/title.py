@@ -141,8 +141,8 @@ class Title(Screen):
         share = 1.0 if self.house.settings.reduced_motion else min(1.0, (clock - self._opened) / 1.1)
         shut = 1 - ease_out(max(0.0, share))
         for side, way in (("left", 1), ("right", -1)):
-            page.fixed(f"porch/doors_{side}_sheen", layer=20, dx=way * 660 * shut)
-            page.fixed(f"porch/doors_{side}", layer=21, dx=way * 660 * shut)
+            page.fixed(f"porch/doors_{side}_sheen", layer=20, dx=way * 608 * shut)
+            page.fixed(f"porch/doors_{side}", layer=21, dx=way * 608 * shut)
 
     def _things(self, page: Page, clock: float) -> None:
         for name in self.shown:

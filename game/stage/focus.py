@@ -92,16 +92,20 @@ def _cost(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> 
     """How far off a target lies in a direction; None if it does not lie there."""
     dx, dy = direction
     if dx:
-        ahead = dx * (there.centerx - here.centerx)
-        gap = max(there.top - here.bottom, here.top - there.bottom, 0)
-        aside = abs(there.centery - here.centery)
-        clear = dx * (there.centerx - here.centerx) > min(here.w, there.w) / 4
+        ahead, aside = dx * (there.centerx - here.centerx), abs(there.centery - here.centery)
+        shared = min(here.bottom, there.bottom) - max(here.top, there.top)
+        least = min(here.w, there.w)
+        straight = shared > min(here.h, there.h) / 4
     else:
-        ahead = dy * (there.centery - here.centery)
-        gap = max(there.left - here.right, here.left - there.right, 0)
-        aside = abs(there.centerx - here.centerx)
-        clear = ahead > min(here.h, there.h) / 4
-    if ahead <= 0 or not clear or (gap and aside > 2.5 * ahead):
+        ahead, aside = dy * (there.centery - here.centery), abs(there.centerx - here.centerx)
+        shared = min(here.right, there.right) - max(here.left, there.left)
+        least = min(here.h, there.h)
+        straight = shared > min(here.w, there.w) / 4
+    if ahead <= least / 4 or (not straight and aside > 2.5 * ahead):
         return None
     # Straight ahead first: what is aside must be much nearer to win.
-    return ahead + 3.0 * gap + 0.35 * aside
+    return ahead + 0.35 * aside if straight else ahead + 2.0 * aside + _ASIDE
+
+
+_ASIDE = 300.0
+"""How much farther off something straight ahead may be: across a pond, or a flipped tile."""

@@ -14,7 +14,6 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-import pygame
 
 from tests.scenes.people import Evening
 
@@ -24,4 +23,3 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made = Evening(tmp_path)
     yield made
     made.close()
-    pygame.event.clear()

@@ -11,8 +11,10 @@ from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
 from game.scenes.house import House
 from game.scenes.play import Porch
+from game.stage.focus import Focus
+from game.stage.intents import DIRECTIONS
 from game.stage.loop import STEP, Loop
-from game.stage.scenes import Push
+from game.stage.scenes import Leave, Push
 from game.stage.window import Window
 from tests.stage.virtual_pad import VirtualPad
 
@@ -57,6 +59,7 @@ class Evening:
         self.wait(2)
 
     def close(self) -> None:
+        self.loop.go(Leave())
         for pad in self.pads:
             pad.unplug()
         self.loop.devices.close()
@@ -124,21 +127,24 @@ class Evening:
     # --- playing ----------------------------------------------------------------------------------------
 
     def walk(self, press: Any, target: str) -> None:
-        """Go to a square with the four directions, looking where the ring is."""
-        for _ in range(40):
-            here = self.top.focus.rect
-            there = next(each.rect for each in self.top.focus.targets if each.name == target)
-            if self.top.focus.name == target:
-                return
-            dx, dy = there.centerx - here.centerx, there.centery - here.centery
-            ways = [("right" if dx > 0 else "left", abs(dx)), ("down" if dy > 0 else "up", abs(dy))]
-            before = self.top.focus.name
-            for way, far in sorted(ways, key=lambda pair: -pair[1]):
-                if far > 20:
-                    press(way)
-                    if self.top.focus.name != before:
-                        break
-        raise AssertionError(f"could not reach {target} from {self.top.focus.name}")
+        """Go to a target with the four directions, by the shortest way a person could find."""
+        for way in self._way(target):
+            press(way)
+        assert self.top.focus.name == target
+
+    def _way(self, target: str) -> list[str]:
+        targets, start = self.top.focus.targets, self.top.focus.name
+        ways: dict[str, list[str]] = {start: []}
+        edge = [start]
+        while edge and target not in ways:
+            here = edge.pop(0)
+            for act in DIRECTIONS:
+                focus = Focus(targets, here)
+                if focus.move(act) and focus.name not in ways:
+                    ways[focus.name] = [*ways[here], act.value]
+                    edge.append(focus.name)
+        assert target in ways, f"{target} cannot be reached from {start}"
+        return ways[target]
 
     def spot(self, leaf: Any) -> str | None:
         """A square where what is held can go, leafing through the hand for one; None if a press will do anywhere."""
