@@ -175,32 +175,25 @@ class Lobby(Screen):
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=rect, layer=63, anchor="midleft")
         if player is None:
             text = say("lobby.press")
-            size = page.fitted(text, 32, 220)
-            width = self.house.text.width(text, size)
-            write(text, x - width / 2 - 30, 912, size=size, name=f"name {chair}")
-            self._glyph(
-                page, Act.CONFIRM, pygame.Rect(round(x + width / 2) - 8, 887, self._glyph_width(Act.CONFIRM), 50)
-            )
+            glyph = self._glyph_width(Act.CONFIRM)
+            size = page.fitted(text, 32, rect.w - glyph - 44)
+            width = round(self.house.text.width(text, size))
+            left = x - (width + 16 + glyph) // 2
+            write(text, left, 912, size=size, name=f"name {chair}")
+            self._glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
             return
         page.picture(f"lobby/{self._icon(player)}", x - 124, 914, layer=62, name=f"icon {chair}")
-        size = page.fitted(player.name, 36, 190, bold=True)
-        write(player.name, x - 72, 912, size=size, bold=True, name=f"name {chair}")
+        room = 236
         if player.mind is not None:
             level = say(f"minds.{player.mind}")
-            page.text(
-                level,
-                x + 160,
-                914,
-                on=theme["washi"],
-                colour=theme["cedar"],
-                size=28,
-                anchor="midright",
-                room=rect,
-                layer=63,
-                name=f"level {chair}",
-            )
+            grey = partial(write, colour=theme["cedar"], anchor="midright")
+            room -= grey(level, x + 158, 914, size=28, name=f"level {chair}").w + 12
         else:
             page.picture("lobby/tick", x + 136, 912, layer=62, name=f"tick {chair}")
+            room -= 62
+        size = page.fitted(player.name, 36, room, bold=True)
+        name = page.elided(player.name, size, room, bold=True)
+        write(name, x - 78, 912, size=size, bold=True, name=f"name {chair}")
 
     def _icon(self, player: Player) -> str:
         if player.holds is None:

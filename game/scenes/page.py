@@ -197,6 +197,15 @@ class Page:
         self.said.append(Said(called, text, logical, room, size, colour, on))
         return logical
 
+    def elided(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
+        """A line cut short with an ellipsis where it would be wider than this."""
+        setter = self._house.text
+        if setter.width(text, size, bold=bold) <= width:
+            return text
+        while text and setter.width(f"{text}…", size, bold=bold) > width:
+            text = text[:-1]
+        return f"{text}…"
+
     def fitted(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
         """The largest size up to `size` at which a line is no wider than this; never under the floor."""
         setter = self._house.text

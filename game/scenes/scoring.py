@@ -146,7 +146,8 @@ class Scoring(Screen):
             left, right = self._column(seat)
             crest = SEATS[self.match.crests[seat]]
             size = page.fitted(name, 34, right - left - 64, bold=True)
-            end = write(name, right - 8, 124, size=size, bold=True, anchor="midright", name=f"name {seat}")
+            short = page.elided(name, size, right - left - 64, bold=True)
+            end = write(short, right - 8, 124, size=size, bold=True, anchor="midright", name=f"name {seat}")
             page.picture(f"crests/{crest}_colour_small", end.x - 28, 124, layer=420, name=f"crest {seat}")
         for row, group in enumerate(self.groups[: self._shown]):
             y = FIRST + self._pitch * row + self._pitch // 2

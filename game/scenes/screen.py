@@ -278,14 +278,14 @@ class Screen(Scene):
         )
         self._regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
 
-    def _glyph(self, page: Page, act: Act, rect: pygame.Rect) -> None:
+    def _glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS) -> None:
         """The button of an act, as the device last used shows it."""
         family = self.loop.devices.family(self.loop.devices.last)
         name = f"glyph {act.value} {rect.x}"
         if family == MOUSE and act in MOUSE_GLYPHS:
-            page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=PROMPTS, name=name)
+            page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
         elif family in ("keyboard", MOUSE):
-            page.paper("glyphs/keycap", rect, layer=PROMPTS, name=name)
+            page.paper("glyphs/keycap", rect, layer=layer, name=name)
             theme = self.house.theme
             page.text(
                 self._key_name(act),
@@ -295,10 +295,10 @@ class Screen(Scene):
                 colour=theme["sumi"],
                 size=28,
                 anchor="center",
-                layer=PROMPTS + 1,
+                layer=layer + 1,
                 name=f"{name} text",
             )
         elif act in PAD_GLYPHS:
-            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=PROMPTS, name=name)
+            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=layer, name=name)
         else:
-            page.picture("glyphs/dpad", *rect.center, layer=PROMPTS, name=name)
+            page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)

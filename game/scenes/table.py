@@ -86,7 +86,8 @@ class TableScene(Screen):
                 self.paint.glow(page, view, hand.open_squares(view), hand.other_side(view))
             if self.focus.name is not None:
                 self.paint.held(page, view, hand, self.focus.name)
-        self._log(page)
+        if self.why is None or self._card_left:
+            self._log(page)
         if self.why is not None:
             self._card(page, self.why)
         if self._notice is not None:
@@ -141,8 +142,7 @@ class TableScene(Screen):
         """Why not: the rule in our words, opposite the panel of whoever asks."""
         theme, say = self.house.theme, self.house.say
         game = self.match.box.name
-        on_left = self.layout.panel(self.match.view.seat, active=True).x > 960
-        x = SAFE.x if on_left else SAFE.right - CARD
+        x = SAFE.x if self._card_left else SAFE.right - CARD
         title = say(f"{game}.why.{why.code}")
         body = self.house.words.trouble(why, game).partition(" (")[0].rstrip(".") + "."
         setter = self.house.text
@@ -182,6 +182,11 @@ class TableScene(Screen):
             name = piece.partition("@")[2]
             if name in self.layout.SQUARES:
                 page.picture("papers/enso", *self.layout.SQUARES[name].center, layer=640, name=f"enso {name}", frame=7)
+
+    @property
+    def _card_left(self) -> bool:
+        """Whether the card lies at the left: opposite the panel of whoever is on turn."""
+        return bool(self.layout.panel(self.match.view.seat, active=True).x > 960)
 
     def _slip(self, page: Page, text: str) -> None:
         """A sentence that goes away by itself, below the middle of the board."""

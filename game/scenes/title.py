@@ -209,7 +209,7 @@ class Title(Screen):
             since = clock - self._since
             swing = 5 * math.exp(-2.2 * max(since, 0.0)) * math.sin(9 * since)
         x = SIGN_X + swing
-        room = pygame.Rect(SIGN_X - 320, 110, 640, 240)
+        room = pygame.Rect(SIGN_X - 330, 88, 660, 266)
         for side in (-280, 280):
             page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
         page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
