@@ -6,6 +6,7 @@ cut off, outside the safe area, too small or too faint.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import pygame
@@ -141,6 +142,13 @@ class Page:
         surface = self._house.atlas.cut(art, height)
         place = round(x * self._scale - surface.get_width() / 2), round(y * self._scale)
         self._put(name or art, surface, place, _Look(layer, 1.0))
+
+    def ink(self, name: str, one: tuple[int, int], other: tuple[int, int], *, layer: int = 0) -> None:
+        """A thin ink line from one point to another."""
+        dx, dy = other[0] - one[0], other[1] - one[1]
+        angle = round(-math.degrees(math.atan2(dy, dx)))
+        stroke = self._house.atlas.stroke("papers/ink", round(math.hypot(dx, dy)), angle)
+        self.surface(name, stroke, (one[0] + other[0]) / 2, (one[1] + other[1]) / 2, layer=layer)
 
     def entry(self, art: str) -> Entry:
         """What the index knows of a picture."""

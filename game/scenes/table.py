@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from importlib import import_module
 from typing import Any
 
@@ -20,6 +21,18 @@ from game.stage.window import SAFE
 
 CARD = 400
 """How wide the why-not card is."""
+
+
+INKED = ("twin_in_row", "twin_in_column", "twin_in_garden", "square_taken")
+"""The refusals whose pieces are linked by ink: those that stand in the way, not those that would help."""
+
+
+def _short(one: tuple[int, int], other: tuple[int, int], by: int) -> tuple[int, int]:
+    """A point on the way from one to another, so much before its end."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    far = max(1.0, math.hypot(dx, dy))
+    share = max(0.2, (far - by) / far)
+    return round(one[0] + dx * share), round(one[1] + dy * share)
 
 
 class TableScene(Screen):
@@ -178,10 +191,14 @@ class TableScene(Screen):
             layer=856,
             name="card body",
         )
+        here = self.layout.SQUARES.get(self.focus.name)
         for piece in why.pieces:
-            name = piece.partition("@")[2]
-            if name in self.layout.SQUARES:
-                page.picture("papers/enso", *self.layout.SQUARES[name].center, layer=640, name=f"enso {name}", frame=7)
+            there = self.layout.SQUARES.get(piece.partition("@")[2])
+            if there is None or there == here:
+                continue
+            page.picture("papers/enso", *there.center, layer=641, name=f"enso {piece}", frame=7)
+            if here is not None and why.code in INKED:
+                page.ink(f"ink {piece}", here.center, _short(here.center, there.center, 52), layer=640)
 
     @property
     def _card_left(self) -> bool:

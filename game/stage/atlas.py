@@ -71,6 +71,7 @@ class Atlas:
         self._frames: dict[str, list[pygame.Surface]] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
+        self.stroke = lru_cache(maxsize=64)(self._stroke)
 
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
@@ -126,6 +127,17 @@ class Atlas:
         if angle or size != 32:
             image = pygame.transform.rotozoom(image, angle * 3, size / 32)
         return image
+
+    def _stroke(self, art: str, length: int, angle: int) -> pygame.Surface:
+        """A brush stroke: a beginning, a middle as long as it takes, an end; turned by whole degrees."""
+        start, middle, end = (self.image(f"{art}_{part}") for part in ("start", "line", "end"))
+        whole = max(round(length * self.scale), start.get_width() + end.get_width() + 1)
+        made = pygame.Surface((whole, middle.get_height()), pygame.SRCALPHA)
+        made.blit(start, (0, (middle.get_height() - start.get_height()) // 2))
+        between = whole - start.get_width() - end.get_width()
+        made.blit(pygame.transform.smoothscale(middle, (between, middle.get_height())), (start.get_width(), 0))
+        made.blit(end, (whole - end.get_width(), (middle.get_height() - end.get_height()) // 2))
+        return pygame.transform.rotozoom(made, angle, 1.0)
 
     def pose(self, name: str, frame: int, angle: float, size: float, turn: float = 1.0) -> pygame.Surface:
         """A picture turned, sized and narrowed."""
