@@ -88,7 +88,7 @@ def test_a_command_line_that_is_none(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("command", [[], ["sim"], ["text"], ["replay"], ["referee"], ["bench"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["demo"], ["sim"], ["text"], ["replay"], ["referee"], ["bench"]])
 def test_help(command: list[str], lang: str) -> None:
     done = engawa(*command, "--help", lang=lang)
     assert done.returncode == 0
@@ -188,10 +188,41 @@ def test_two_minds_play_to_the_end_in_the_terminal() -> None:
     assert "place 1" in done.stdout
 
 
-def test_without_a_command_a_match_begins() -> None:
-    done = engawa(said="quit\n")
-    assert done.returncode == 0
-    assert done.stdout.startswith("Hiroba. Seed ")
+def test_without_a_command_and_a_display_there_is_one_clear_sentence() -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "no_such_driver"}
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "--lang", "en"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("There is no display to open a window on")
+    assert "engawa demo --frames" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_demo_without_a_window_writes_pictures(tmp_path: Path) -> None:
+    done = engawa("demo", "--frames", str(tmp_path), "--seconds", "0.5", "--size", "640x360")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "pictures were written" in done.stdout
+    assert len(list(tmp_path.glob("frame-*.png"))) >= 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "--windowed", "wide"], "wide is no size"),
+        (["demo", "--size", "1x1"], "1x1 is no size"),
+        (["demo", "haniwa", "--frames", "x"], "There is no game called haniwa"),
+    ],
+)
+def test_a_window_that_cannot_be(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", *arguments]) == 2
+    assert capsys.readouterr().err.startswith(sentence)
 
 
 @pytest.mark.parametrize("seed", ["", " ", "七", "{seed}", "a/b", "x" * 10_000, "-1"])
