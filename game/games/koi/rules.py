@@ -44,7 +44,7 @@ from game.games.koi._turns import DEEDS, deal, price_of, sizes_left
 from game.games.koi.commands import Command
 from game.games.koi.events import Event
 from game.games.koi.evolve import evolve
-from game.games.koi.parts import ACTIONS, HELPERS, SIZES, SPACES, SUPPLIES, WARES, Action, Size, face_of, size_of
+from game.games.koi.parts import ACTIONS, HELPERS, SIZES, SPACES, SUPPLIES, WARES, Action, face_of, koi_order, size_of
 from game.games.koi.state import Phase, State, Task
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
@@ -338,7 +338,7 @@ def _moves(state: State, seat: Seat) -> Iterator[Command]:
     """§8.6 Every other place for every koi of the pond, for a koi action."""
     if _acting(state, "koi"):
         pond = state.keepers[seat].pond
-        for koi in pond.layout.koi:
+        for koi in sorted(pond.layout.koi, key=koi_order):
             for cells in pond.room_to_move(koi):
                 yield c.MoveKoi(seat, koi, cells)
 
