@@ -59,7 +59,7 @@ class Words:
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""
-        values = dict(box.tell(event))
+        values = {name: self._named(box, name, value) for name, value in box.tell(event).items()}
         for name in ("seat", "other"):
             if isinstance(values.get(name), int):
                 values[name] = names[values[name]]
@@ -70,6 +70,11 @@ class Words:
         if values.get("count") == 0 and f"{key}_none" in self:
             key += "_none"
         return self.say(key, **values)
+
+    def _named(self, box: AnyBox, name: str, value: Any) -> Any:
+        """A thing by the name that a language has for it, where it has one: <game>.<kind of thing>.<thing>."""
+        key = f"{box.name}.{name}.{value}"
+        return self.say(key) if isinstance(value, str) and key in self else value
 
     def _list(self, value: Any) -> Any:
         """Several things in a row, as a language puts them."""

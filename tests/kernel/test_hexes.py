@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,7 +118,7 @@ def test_fits_finds_every_place_and_no_other(shape: tuple[hexes.Hex, ...], room:
 @given(CELLS, DIRECTION, st.integers(0, 9))
 def test_a_ray_goes_straight_and_a_run_ends_at_the_first_gap(start: hexes.Hex, direction: int, length: int) -> None:
     line = list(islice(hexes.ray(start, direction), length + 3))
-    assert all(hexes.around(a)[direction] == b for a, b in zip(line, line[1:], strict=False))
+    assert all(hexes.around(a)[direction] == b for a, b in pairwise(line))
     room = set(line[:length]) | set(line[length + 1 :])
     assert hexes.run(start, direction, room) == tuple(line[:length])
 

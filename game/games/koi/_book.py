@@ -18,8 +18,8 @@ from game.games.koi.parts import (
     Band,
     Book,
     Face,
-    Goods,
     GoalPage,
+    Goods,
     Kind,
     KoiPage,
     Numbers,
@@ -291,7 +291,8 @@ def _tile(entry: _Tile | _Piece, file: str, key: str) -> Tile:
 
 
 def _supply(tiles: _TilesFile) -> dict[str, int]:
-    supply = {entry.name: entry.count for entry in (*tiles.tile, *tiles.upgrade)}
+    supply = {entry.name: entry.count for entry in tiles.tile}
+    supply |= {entry.name: entry.count for entry in tiles.upgrade}
     for name in ("spring", *SUPPLIES):
         if supply.get(name, 0) < 1:
             raise _fault("tile_missing", "tiles.toml", "tile", name)

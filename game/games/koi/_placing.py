@@ -70,7 +70,7 @@ def why_not_move(pond: Pond, koi: str, cells: Cells) -> Refusal | None:
     if own is None:
         return refuse("not_in_pond", (koi,))
     if own == cells:
-        return refuse("same_place", (at(koi, own),))
+        return refuse("same_place", (at(koi, *own),))
     return why_not_room(pond, pond.book.koi[size_of(koi)].cells, cells, own)
 
 
@@ -82,5 +82,3 @@ def dark_shores(pond: Pond) -> list[Hex]:
 def bare_foliage(pond: Pond) -> list[Hex]:
     """§8.4 The foliage without a lily."""
     return sorted(pond.layout.foliage - pond.layout.lilies)
-
-

@@ -255,5 +255,3 @@ def _reaches(tile: Tile, centre: bool) -> tuple[tuple[tuple[Turn, Hex, Cells], .
                 if sides >> direction & 1:
                     found[direction].append((turn, back, rest))
     return tuple(map(tuple, found))
-
-

@@ -29,9 +29,7 @@ def price_of(state: State, size: Size, by: str) -> int:
 
 def available(state: State, tiles: tuple[int, int, int]) -> tuple[int, int, int]:
     """§1.2 As many of these tiles as the supply has: pond tiles are limited."""
-    water, foliage, shore = (
-        min(count, state.supply[index]) for index, count in zip(_OF_WARE, tiles, strict=True)
-    )
+    water, foliage, shore = (min(count, state.supply[index]) for index, count in zip(_OF_WARE, tiles, strict=True))
     return water, foliage, shore
 
 
@@ -146,9 +144,7 @@ def _decline(turn: Turn, command: c.Decline, chance: Chance) -> None:
 def _spend_luck(turn: Turn, command: c.SpendLuck, _: Chance) -> None:
     """§2.1 A luck token for tiles."""
     counts = turn.state.book.numbers.luck
-    water, foliage, shore = (
-        count if ware == command.ware else 0 for ware, count in zip(WARES, counts, strict=True)
-    )
+    water, foliage, shore = (count if ware == command.ware else 0 for ware, count in zip(WARES, counts, strict=True))
     turn.emit(e.LuckSpent(command.seat))
     _receive(turn, command.seat, Goods(0, water, foliage, shore), "luck")
 
@@ -272,11 +268,7 @@ def _claim(turn: Turn, command: c.Claim, _: Chance) -> None:
     piece = state.book.pieces[command.piece]
     gift = min(piece.gift, state.supply[_OF_WARE[0]])
     tile = tile_name(state, piece)
-    turn.emit(
-        e.GoalClaimed(
-            command.seat, piece.goal, piece.name, tile, command.cells, command.turn, piece.coins, gift
-        )
-    )
+    turn.emit(e.GoalClaimed(command.seat, piece.goal, piece.name, tile, command.cells, command.turn, piece.coins, gift))
 
 
 def _end_turn(turn: Turn, command: c.EndTurn, chance: Chance) -> None:
@@ -296,7 +288,7 @@ def _discard(turn: Turn, command: c.Discard, chance: Chance) -> None:
     """§4 What the storage cannot hold goes back to the supply, by choice."""
     seat = command.seat
     if command.thing in WARES:
-        turn.emit(e.TileDiscarded(seat, command.thing))  # type: ignore[arg-type]
+        turn.emit(e.TileDiscarded(seat, command.thing))
     else:
         koi = next(each for each in turn.state.keepers[seat].koi if size_of(each) == command.thing)
         turn.emit(e.KoiDiscarded(seat, koi))

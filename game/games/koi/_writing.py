@@ -105,7 +105,7 @@ def _pond_lines(layout: Layout) -> Iterator[str]:
     if layout.water:
         yield "water " + " ".join(map(hexes.name, sorted(layout.water)))
     if layout.foliage:
-        stars = {cell: "*" for cell in layout.lilies}
+        stars = dict.fromkeys(layout.lilies, "*")
         yield "foliage " + " ".join(hexes.name(cell) + stars.get(cell, "") for cell in sorted(layout.foliage))
     if layout.shores:
         yield "shore " + " ".join(
@@ -142,9 +142,8 @@ def read(book: Book, text: str) -> State:
     return _with_supply(_with_cards(state, head), head)
 
 
-_KEYS = (
-    "seats first turn options ending used open now board deck discarded supply koi removed goals".split()
-)
+_TURN_KEYS = ("seats", "first", "turn", "options", "ending", "used", "open", "now")
+_TABLE_KEYS = ("board", "deck", "discarded", "supply", "koi", "removed", "goals")
 
 
 def _split(text: str) -> tuple[dict[str, str], dict[str, str], dict[str, list[list[str]]]]:
@@ -165,7 +164,7 @@ def _split(text: str) -> tuple[dict[str, str], dict[str, str], dict[str, list[li
             pond = ponds.setdefault(key[0], [])
         elif re.fullmatch(r"[A-D]( cards| goals)?", key):
             seats[key] = value
-        elif key in _KEYS:
+        elif key in _TURN_KEYS or key in _TABLE_KEYS:
             head[key] = value
         else:
             raise BadNotation("bad_position_line", text=line.strip())
@@ -371,9 +370,7 @@ def _with_cards(state: State, head: dict[str, str]) -> State:
                 raise BadNotation("koi_unknown", text=face)
         deck = tuple(counts.get(face, 0) for face in book.face_names)
     else:
-        deck = tuple(
-            count - faces[face] for face, count in zip(book.face_names, book.deck(seats), strict=True)
-        )
+        deck = tuple(count - faces[face] for face, count in zip(book.face_names, book.deck(seats), strict=True))
     return replace(state, row=row, deck=deck, discarded=discarded)
 
 
@@ -401,8 +398,7 @@ def _with_supply(state: State, head: dict[str, str]) -> State:
         supply = tuple(counts[name] for name in SUPPLIES)
     else:
         supply = _rest_of_the_box(state)
-    koi = tuple(sorted(left, key=koi_order))
-    return replace(state, supply=supply, koi=koi, removed=removed, goals=goals)
+    return replace(state, supply=supply, koi=tuple(sorted(left, key=koi_order)), removed=removed, goals=goals)
 
 
 def _rest_of_the_box(state: State) -> tuple[int, ...]:

@@ -303,9 +303,7 @@ def _claims_opened(state: State, _: e.ClaimsOpened) -> State:
 def _goal_claimed(state: State, event: e.GoalClaimed) -> State:
     keeper = state.keepers[event.seat]
     goals = keeper.goals if event.goal in keeper.goals else (*keeper.goals, event.goal)
-    after = replace(
-        keeper, pond=_with_goal(keeper.pond, event), coins=keeper.coins - event.coins, goals=goals
-    )
+    after = replace(keeper, pond=_with_goal(keeper.pond, event), coins=keeper.coins - event.coins, goals=goals)
     offer = {**state.goals, event.piece: state.goals[event.piece] - 1}
     if event.piece == "path":
         return _keep(state, event.seat, after, goals=offer, path=False)

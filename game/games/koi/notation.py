@@ -55,7 +55,7 @@ out: what is not mentioned is in the supply, in the deck, or not there at all.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from game.games.koi import commands as c
@@ -150,7 +150,7 @@ _PATTERNS = {
     "discard": rf"({_WARE}|{_SIZE})",
 }
 _COMMANDS = {word: re.compile(pattern) for word, pattern in _PATTERNS.items()}
-_BY_WORD: dict[str, type[Command]] = dict(zip(_PATTERNS, get_args(Command), strict=True))
+_BY_WORD: dict[str, Callable[..., Command]] = dict(zip(_PATTERNS, get_args(Command), strict=True))
 
 
 def hear(text: str) -> Command:
@@ -167,19 +167,19 @@ def hear(text: str) -> Command:
 def _heard(seat: int, word: str, said: list[str]) -> Command:
     match word:
         case "meditate" | "well":
-            return _BY_WORD[word](seat, int(said[0]))  # type: ignore[call-arg]
+            return _BY_WORD[word](seat, int(said[0]))
         case "lay":
             turn = hexes.NAMES.index(said[2]) if len(said) > 2 else 0
             return c.Lay(seat, said[0], _hex(said[1]), turn)  # type: ignore[arg-type]
         case "lily" | "lantern":
-            return _BY_WORD[word](seat, _hex(said[0]))  # type: ignore[call-arg]
+            return _BY_WORD[word](seat, _hex(said[0]))
         case "koi" | "move":
-            return _BY_WORD[word](seat, said[0], _hexes(said[1]))  # type: ignore[call-arg]
+            return _BY_WORD[word](seat, said[0], _hexes(said[1]))
         case "claim":
             turn_ = hexes.NAMES.index(said[2]) if len(said) > 2 else None
             return c.Claim(seat, said[0], _hexes(said[1]), turn_)
         case _:
-            return _BY_WORD[word](seat, *said)  # type: ignore[call-arg]
+            return _BY_WORD[word](seat, *said)
 
 
 def _hex(text: str) -> Hex:
@@ -209,6 +209,8 @@ def tell(event: Event) -> Mapping[str, Any]:
     match event:
         case e.StartGiven():
             values["count"] = int(bool(event.koi))
+        case e.FeePaid():
+            values["count"] = event.coins
         case e.Received() | e.RainFell() | e.RainReturned():
             values |= dict(zip(WARES, event.tiles, strict=True))
             values["count"] = sum(event.tiles) + getattr(event, "coins", 0)

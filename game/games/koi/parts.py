@@ -25,9 +25,7 @@ from game.kernel.hexes import Cells, Hex, Tile, Turn
 SEATS = "ABCD"
 Size: TypeAlias = Literal["small", "medium", "large"]
 SIZES: tuple[Size, ...] = get_args(Size)
-Kind: TypeAlias = Literal[
-    "porter", "gardener", "builder", "breeder", "storage", "market", "rain", "well", "parchment"
-]
+Kind: TypeAlias = Literal["porter", "gardener", "builder", "breeder", "storage", "market", "rain", "well", "parchment"]
 """The kinds of card."""
 Action: TypeAlias = Literal["water", "foliage", "shore", "koi"]
 """What the Sensei can do in a working turn."""
@@ -39,9 +37,7 @@ Ware: TypeAlias = Literal["water", "foliage", "shore"]
 WARES: tuple[Ware, ...] = get_args(Ware)
 SUPPLIES = ("water", "foliage", "lily", "shore", "lantern")
 """The pond tiles of the common supply."""
-ScenarioName: TypeAlias = Literal[
-    "plain", "torrid_summer", "illuminated_path", "imperial_lake", "imperial_lake_wild"
-]
+ScenarioName: TypeAlias = Literal["plain", "torrid_summer", "illuminated_path", "imperial_lake", "imperial_lake_wild"]
 """The ways to play alone."""
 Title: TypeAlias = Literal["gakusei", "senmon", "sensei"]
 """Student, expert, master: what a seat that plays alone can become."""
@@ -78,11 +74,9 @@ def face_of(card: str) -> str:
     return card.partition(".")[0]
 
 
-def at(thing: str, cells: Hex | Cells) -> str:
-    """A thing with the hex, or the hexes, it lies on, as refusals and receipts name it: S1@1,-2."""
-    if cells and isinstance(cells[0], int):
-        return f"{thing}@{hexes.name(cells)}"  # type: ignore[arg-type]
-    return f"{thing}@" + "+".join(hexes.name(cell) for cell in cells)  # type: ignore[arg-type]
+def at(thing: str, *cells: Hex) -> str:
+    """A thing with the hexes it lies on, as refusals and receipts name it: S1@1,-2."""
+    return f"{thing}@" + "+".join(map(hexes.name, cells))
 
 
 def spot(cell: Hex, turn: Turn) -> str:

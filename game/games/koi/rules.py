@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, get_args
 
 from game.games.koi import commands as c
+from game.games.koi._conceivable import conceivable
 from game.games.koi._goals import claims, why_no_claim, why_not_there
 from game.games.koi._placing import (
     bare_foliage,
@@ -196,7 +197,7 @@ def _why_not_discard(state: State, ask: c.Discard) -> Refusal | None:
 def _stores(state: State, seat: Seat, thing: str) -> bool:
     keeper = state.keepers[seat]
     if thing in WARES:
-        return keeper.tiles[WARES.index(thing)] > 0  # type: ignore[arg-type]
+        return keeper.tiles[WARES.index(thing)] > 0
     return any(size_of(koi) == thing for koi in keeper.koi)
 
 
@@ -241,7 +242,7 @@ def _why_no_helper(state: State, ask: c.Ask) -> Refusal | None:
 
 def _has_tile(state: State, seat: Seat, task: Task, ware: str) -> bool:
     """§6.3 Whether the open action lets this tile be laid, and there is one where it comes from."""
-    index = WARES.index(ware)  # type: ignore[arg-type]
+    index = WARES.index(ware)
     if not task.left[index]:
         return False
     if task.action == "gift":
@@ -345,7 +346,9 @@ def _moves(state: State, seat: Seat) -> Iterator[Command]:
 
 def _why_not_move(state: State, ask: c.MoveKoi) -> Refusal | None:
     """§8.6 A move needs a koi action and another place."""
-    return why_not_move(state.keepers[ask.seat].pond, ask.koi, ask.cells) if _acting(state, "koi") else refuse("no_action")
+    return (
+        why_not_move(state.keepers[ask.seat].pond, ask.koi, ask.cells) if _acting(state, "koi") else refuse("no_action")
+    )
 
 
 # --- goals and the end of a turn ------------------------------------------------------------------------
@@ -380,7 +383,7 @@ class Rules(NamedTuple):
 
 _OUT: dict[Phase, str] = {"deal": "not_dealt", "over": "game_over"}
 _FULL: dict[Phase, str] = {**_OUT, "store": "storage_full"}
-_AT_BEGIN: dict[Phase, str] = {**_FULL, **dict.fromkeys(("meditate", "work", "rest"), "already_chosen")}  # type: ignore[dict-item]
+_AT_BEGIN: dict[Phase, str] = {**_FULL, **dict.fromkeys(("meditate", "work", "rest"), "already_chosen")}
 _IN_MEDITATION: dict[Phase, str] = {
     **_FULL,
     "begin": "choose_first",
@@ -462,11 +465,3 @@ def decide(state: State, command: Command, chance: Chance) -> Turn[State, Event]
     turn = Turn(state, evolve)
     DEEDS[type(command)](turn, command, chance)
     return turn
-
-
-# --- everything that can be said ------------------------------------------------------------------------
-
-
-def conceivable(state: State, seat: Seat) -> Iterator[Command]:
-    """Every command of a seat that could make sense near here, legal or not."""
-    yield from ()

@@ -45,7 +45,7 @@ def koi_lines(state: State, seat: Seat) -> Iterator[Line]:
     purple = purple_lilies(pond)
     for koi in sorted(pond.carp, key=_koi_order):
         cells = pond.carp[koi]
-        name = (at(koi, cells),)
+        name = (at(koi, *cells),)
         bare = tuple(spot(*side) for side in pond.bare_sides(cells))
         if bare and dry:
             yield Line(seat, 0, "koi_dry", "§11.4", koi, name, bare)
@@ -101,7 +101,7 @@ def counted(state: State, seat: Seat, what: str) -> tuple[str, ...]:
     if what == "lantern":
         return tuple(at("lantern", berth[0]) for berth in sorted(layout.lanterns))
     if what in ("small", "medium", "large"):
-        return tuple(at(koi, layout.koi[koi]) for koi in sorted(layout.koi, key=koi_order) if size_of(koi) == what)
+        return tuple(at(koi, *layout.koi[koi]) for koi in sorted(layout.koi, key=koi_order) if size_of(koi) == what)
     return tuple(card for card in keeper.cards if state.book.kind_of(card) == what)
 
 
@@ -133,41 +133,41 @@ def goal_lines(state: State, seat: Seat) -> Iterator[Line]:
     if path := pond.layout.path:
         table = state.book.pieces["path"].points
         points = table[min(len(path), len(table)) - 1]
-        yield Line(seat, points, "path", "§10.5", "path", (at("path", path),), _names(path))
+        yield Line(seat, points, "path", "§10.5", "path", (at("path", *path),), _names(path))
 
 
 def _printed(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     cells = pond.layout.pieces[name].cells
-    yield Line(seat, piece.points[0], piece.goal, "§10.5", name, (at(name, cells),), _names(cells))
+    yield Line(seat, piece.points[0], piece.goal, "§10.5", name, (at(name, *cells),), _names(cells))
 
 
 def _bridge(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     laid = pond.layout.pieces[name]
     assert laid.turn is not None
     for run in pond.runs((laid.cells[0], laid.turn), "bridge"):
-        yield Line(seat, len(run) * piece.points[0], "bridge", "§10.5", name, (at(name, laid.cells),), _names(run))
+        yield Line(seat, len(run) * piece.points[0], "bridge", "§10.5", name, (at(name, *laid.cells),), _names(run))
 
 
 def _statue(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     laid = pond.layout.pieces[name]
     assert laid.turn is not None
     (run,) = pond.runs((laid.cells[0], laid.turn), "statue")
-    seen = tuple(at(koi, cells) for koi, cells in pond.carp.items() if not set(run).isdisjoint(cells))
-    yield Line(seat, len(seen) * piece.points[0], "statue", "§10.5", name, (at(name, laid.cells), *seen), _names(run))
+    seen = tuple(at(koi, *cells) for koi, cells in pond.carp.items() if not set(run).isdisjoint(cells))
+    yield Line(seat, len(seen) * piece.points[0], "statue", "§10.5", name, (at(name, *laid.cells), *seen), _names(run))
 
 
 def _shishi(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     cells = pond.layout.pieces[name].cells
     near = hexes.beside(cells)
-    beside = tuple(at(koi, lies) for koi, lies in pond.carp.items() if not near.isdisjoint(lies))
-    yield Line(seat, len(beside) * piece.points[0], "shishi", "§10.5", name, (at(name, cells), *beside), _names(cells))
+    beside = tuple(at(koi, *lies) for koi, lies in pond.carp.items() if not near.isdisjoint(lies))
+    yield Line(seat, len(beside) * piece.points[0], "shishi", "§10.5", name, (at(name, *cells), *beside), _names(cells))
 
 
 def _turtle(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     cells = pond.layout.pieces[name].cells
     empty = tuple(cell for cell in around(cells[0]) if cell in pond.empty)
     points = (0, *piece.points)[min(len(empty), len(piece.points))]
-    yield Line(seat, points, "turtle", "§10.5", name, (at(name, cells),), _names(empty))
+    yield Line(seat, points, "turtle", "§10.5", name, (at(name, *cells),), _names(empty))
 
 
 def _waterfall(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
@@ -175,7 +175,7 @@ def _waterfall(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line
     full = all(cell in pond.on for cell in pond.spring)
     rule = "waterfall_full" if full else "waterfall"
     free = tuple(sorted(cell for cell in pond.spring if cell not in pond.on))
-    yield Line(seat, piece.points[full], rule, "§10.5", name, (at(name, cells),), _names(free))
+    yield Line(seat, piece.points[full], rule, "§10.5", name, (at(name, *cells),), _names(free))
 
 
 _COUNTS: dict[str, Callable[[Pond, Seat, Piece, str], Iterator[Line]]] = {
@@ -214,9 +214,7 @@ def linked(pond: Pond, least: int) -> bool:
         if face_of(name) == "statue" and laid.turn is not None
     ]
     lit = [pond.hollow(berth) for berth in pond.layout.lanterns]
-    return any(
-        abs(path.index(a) - path.index(b)) + 1 >= least for a in statues for b in lit if a in path and b in path
-    )
+    return any(abs(path.index(a) - path.index(b)) + 1 >= least for a in statues for b in lit if a in path and b in path)
 
 
 def verdict(state: State, score: int) -> Verdict:

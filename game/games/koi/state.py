@@ -153,5 +153,3 @@ def bare(book: Book, options: Options) -> State:
         goals={},
         keepers=(Keeper(Pond(book, Layout())),) * options.seats,
     )
-
-
