@@ -69,11 +69,7 @@ def is_triangle(cells: set[Cube]) -> bool:
 def is_carp(cells: set[Cube]) -> bool:
     """Four in a row that turns one way and back: the first step is the last one."""
     return len(cells) == 4 and any(
-        touch(a, b)
-        and touch(b, c)
-        and minus(b, a) == minus(d, c)
-        and not touch(a, c)
-        and minus(b, a) != minus(c, b)
+        touch(a, b) and touch(b, c) and minus(b, a) == minus(d, c) and not touch(a, c) and minus(b, a) != minus(c, b)
         for a, b, c, d in permutations(cells)
     )
 
@@ -265,9 +261,7 @@ class BrutePond:
                 seen = set(self.line(hollow, WAY[way]))
                 found["statue"] = 4 * sum(bool(each & seen) for each in koi)
             elif name == "bridge":
-                found["bridge"] = sum(
-                    len(self.line(hollow, minus(hollow, cell))) for cell in self.shore_cells(at, way)
-                )
+                found["bridge"] = sum(len(self.line(hollow, minus(hollow, cell))) for cell in self.shore_cells(at, way))
         if self.path:
             found["path"] = [3, 6, 12, 18][min(len(self.path), 4) - 1]
         return found
