@@ -43,7 +43,7 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._entries
 
-    def say(self, key: str, **values: Any) -> str:
+    def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key, with its blanks filled."""
         entry = self._entries[key]
         if not isinstance(entry, str):

@@ -239,10 +239,17 @@ def _pending(view: State, keeper: Keeper, hope: float) -> float:
         elif face.gives:
             total += max(_value(goods, hope) for goods in face.gives)
     if view.task is not None and view.task.action in ("rain", "gift"):
-        return total + sum(n * each for n, each in zip(view.task.left, (0.5, 1.2, 1.5), strict=True)) * hope
+        return total + _rain(keeper.pond, view.task.left, hope)
     if view.phase == "work":
         total += _work(view, keeper, hope)
     return total
+
+
+def _rain(pond: Pond, left: tuple[int, int, int], hope: float) -> float:
+    """Tiles that are placed at once: the first of one hex where it does most."""
+    water, foliage, shore = left
+    laid = water * _ROOM[-1] + foliage * _FOLIAGE + shore * sum(_DARK)
+    return hope * laid + (_best_cover(pond, hope) if (water or foliage) and pond.spots else 0.0)
 
 
 def _purchase(view: State, keeper: Keeper, by: str, hope: float) -> float:
