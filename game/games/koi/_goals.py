@@ -61,7 +61,7 @@ def why_needs(state: State, seat: Seat, piece: Piece) -> Refusal | None:
 
 
 def rooms(pond: Pond, piece: Piece) -> dict[Cells, None]:
-    """§9.3 The places for a goal tile that lies on water hexes."""
+    """§9.3 The places for a goal tile that lies on water hexes; §9.4 a path tile goes on from an end."""
     if piece.goal == "path":
         return pond.path_ends
     return pond.room(piece.cells, spring=piece.spring)

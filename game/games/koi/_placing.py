@@ -13,7 +13,7 @@ from game.kernel.trouble import Refusal
 
 
 def why_not_spot(pond: Pond, cell: Hex) -> Refusal | None:
-    """§8.2 A water or foliage tile touches a water side of another tile."""
+    """§8.2 A water or foliage tile touches a water side of another tile; §8.1 nothing overlaps."""
     if cell in pond.spots:
         return None
     if cell in pond.ground:

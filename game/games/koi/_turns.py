@@ -203,7 +203,7 @@ def _near_the_end(turn: Turn) -> None:
 
 
 def _work(turn: Turn, command: c.Work, _: Chance) -> None:
-    """§6 A turn of work; alone, the card farthest from the deck is discarded."""
+    """§11.2 A turn of work; alone, the card farthest from the deck is discarded."""
     turn.emit(e.WorkBegun(command.seat))
     row = turn.state.row
     if turn.state.alone and any(row):

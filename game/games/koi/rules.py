@@ -62,7 +62,7 @@ Faults = Callable[[State, Any], Refusal | None]
 
 
 def _meditations(state: State, seat: Seat) -> Iterator[Command]:
-    """§3 The spaces with a card whose fee the seat can pay."""
+    """§3.2 The spaces with a card whose fee the seat can pay."""
     coins = state.keepers[seat].coins
     for space in SPACES:
         if state.row[space - 1] and coins >= state.book.space(space).fee:

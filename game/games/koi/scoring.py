@@ -92,7 +92,7 @@ def lantern_lines(state: State, seat: Seat) -> Iterator[Line]:
 
 
 def counted(state: State, seat: Seat, what: str) -> tuple[str, ...]:
-    """§10.4 The things of a seat that a Parchment counts."""
+    """§7.5 The things of a seat that a Parchment counts."""
     keeper = state.keepers[seat]
     layout = keeper.pond.layout
     if what == "lily":

@@ -116,7 +116,7 @@ class State(Struct, frozen=True, gc=False):
         return self.keepers[self.seat]
 
     def capacity(self, seat: Seat) -> int:
-        """How many hexes a seat can store."""
+        """§7.1 How many hexes a seat can store: more with each Storage card."""
         numbers = self.book.numbers
         expansions = sum(face_of(card) == "storage" for card in self.keepers[seat].cards)
         return numbers.capacity + numbers.expansion * expansions
@@ -132,7 +132,7 @@ class State(Struct, frozen=True, gc=False):
 
 
 def bare(book: Book, options: Options) -> State:
-    """A table with the box unpacked: the supply, the deck, and a spring for each seat."""
+    """§1.1 A table with the box unpacked: the supply, the deck, and a spring for each seat."""
     if options.seats > 1 and (options.scenario != "plain" or options.title != "gakusei"):
         raise BadOptions("koi_alone", seats=options.seats)
     if not options.goals and book.pages.scenarios[options.scenario].goals:
