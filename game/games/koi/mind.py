@@ -301,9 +301,20 @@ def _cover(pond: Pond, cell: Hex, hope: float) -> float:
     return gain
 
 
-def _best_cover(pond: Pond, hope: float) -> float:
+def _covers(pond: Pond, hope: float) -> list[float]:
+    """What tiles beside the koi would add, the best first; two that together close a koi in count as such."""
     targets = {cell for koi in _pond(pond).koi for cell in koi.bare if cell in pond.spots}
-    return max((_cover(pond, cell, hope) for cell in targets), default=0.0)
+    gains = sorted((_cover(pond, cell, hope) for cell in targets), reverse=True)
+    for koi in _pond(pond).koi:
+        if len(koi.bare) == 2 and targets.issuperset(koi.bare):
+            closed = koi.value * (1.0 - hope * _enclosed(koi.open, koi.sides))
+            if closed > gains[0] + gains[1]:
+                gains[1] = closed - gains[0]
+    return gains
+
+
+def _best_cover(pond: Pond, hope: float) -> float:
+    return max(_covers(pond, hope), default=0.0)
 
 
 def _water_gains(keeper: Keeper, hope: float) -> list[float]:
@@ -311,9 +322,10 @@ def _water_gains(keeper: Keeper, hope: float) -> list[float]:
     if not held or not pond.spots:
         return []
     room = len(pond.empty)
-    plain = [hope * (_ROOM[min(room + n, len(_ROOM) - 1)] - _STORED[0]) for n in range(held)]
-    plain[0] += _best_cover(pond, hope)
-    return [gain for gain in plain if gain > 0]
+    gains = [hope * (_ROOM[min(room + n, len(_ROOM) - 1)] - _STORED[0]) for n in range(held)]
+    for number, cover in enumerate(_covers(pond, hope)[:held]):
+        gains[number] += cover
+    return [gain for gain in gains if gain > 0]
 
 
 def _foliage_gains(keeper: Keeper, hope: float) -> list[float]:
@@ -343,7 +355,7 @@ def _shore_gains(keeper: Keeper, hope: float) -> list[float]:
 
 
 def _koi_gains(view: State, keeper: Keeper, hope: float) -> list[float]:
-    """The best place for one koi of each stored size; further ones are not promised anything."""
+    """The best place for one koi of each stored size; where there is much room, for two of them."""
     pond = keeper.pond
     gains = []
     for size in SIZES:
@@ -353,7 +365,7 @@ def _koi_gains(view: State, keeper: Keeper, hope: float) -> list[float]:
             lost = sum(_ROOM[min(count - 1 - n, len(_ROOM) - 1)] for n in range(len(next(iter(rooms)))))
             best = max(_settled(pond, cells, base, hope) for cells in list(rooms)[:40])
             gains.append(best - hope * (_KOI * base + lost + 0.3))
-    return sorted((gain for gain in gains if gain > 0), reverse=True)[:1]
+    return sorted((gain for gain in gains if gain > 0), reverse=True)[: 1 if len(pond.empty) < 8 else 2]
 
 
 def _settled(pond: Pond, cells: Cells, base: int, hope: float) -> float:
