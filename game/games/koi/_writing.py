@@ -398,7 +398,9 @@ def _with_supply(state: State, head: dict[str, str]) -> State:
         supply = tuple(counts[name] for name in SUPPLIES)
     else:
         supply = _rest_of_the_box(state)
-    return replace(state, supply=supply, koi=tuple(sorted(left, key=koi_order)), removed=removed, goals=goals)
+    return replace(
+        state, supply=supply, koi=tuple(sorted(left, key=koi_order)), removed=removed, offers=tuple(goals.items())
+    )
 
 
 def _rest_of_the_box(state: State) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ def _start_given(state: State, event: e.StartGiven) -> State:
 
 
 def _goal_chosen(state: State, event: e.GoalChosen) -> State:
-    return replace(state, goals={**state.goals, **event.pieces})
+    return replace(state, offers=(*state.offers, *event.pieces.items()))
 
 
 def _card_revealed(state: State, event: e.CardRevealed) -> State:
@@ -304,11 +304,11 @@ def _goal_claimed(state: State, event: e.GoalClaimed) -> State:
     keeper = state.keepers[event.seat]
     goals = keeper.goals if event.goal in keeper.goals else (*keeper.goals, event.goal)
     after = replace(keeper, pond=_with_goal(keeper.pond, event), coins=keeper.coins - event.coins, goals=goals)
-    offer = {**state.goals, event.piece: state.goals[event.piece] - 1}
+    offers = tuple((piece, left - (piece == event.piece)) for piece, left in state.offers)
     if event.piece == "path":
-        return _keep(state, event.seat, after, goals=offer, path=False)
+        return _keep(state, event.seat, after, offers=offers, path=False)
     task = Task("gift", event.tile, (event.gift, 0, 0)) if event.gift else None
-    return _keep(state, event.seat, after, goals=offer, claimed=True, task=task)
+    return _keep(state, event.seat, after, offers=offers, claimed=True, task=task)
 
 
 def _with_goal(pond: Pond, event: e.GoalClaimed) -> Pond:

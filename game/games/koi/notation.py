@@ -197,23 +197,29 @@ def _hexes(text: str) -> Cells:
 def tell(event: Event) -> Mapping[str, Any]:
     """The values that the words of an event need."""
     values: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
-    for name in ("cells", "was"):
+    for name, written in _WRITTEN.items():
         if name in values:
-            values[name] = _cells(values[name])
-    if "at" in values:
-        values["at"] = hexes.name(values["at"])
-    if "card" in values:
-        values["card"] = face_of(values["card"])
+            values[name] = written(values[name])
     if values.get("koi"):
-        values |= {"size": size_of(values["koi"])}
+        values["size"] = size_of(values["koi"])
     match event:
         case e.StartGiven():
             values["count"] = int(bool(event.koi))
         case e.FeePaid():
             values["count"] = event.coins
+        case e.KoiAcquired():
+            values["count"] = event.price
         case e.Received() | e.RainFell() | e.RainReturned():
             values |= dict(zip(WARES, event.tiles, strict=True))
             values["count"] = sum(event.tiles) + getattr(event, "coins", 0)
-        case e.ActionBegun():
-            values["by"] = face_of(event.by)
     return values
+
+
+_WRITTEN: dict[str, Callable[[Any], str]] = {
+    "cells": _cells,
+    "was": _cells,
+    "at": hexes.name,
+    "card": face_of,
+    "by": face_of,
+}
+"""How some values of an event are written: hexes by name, cards by their face."""

@@ -80,8 +80,8 @@ class State(Struct, frozen=True, gc=False):
     """The koi of the supply, small ones first."""
     removed: tuple[str, ...]
     """The koi that can no longer be acquired; only one who plays alone removes any."""
-    goals: dict[str, int]
-    """The goal tiles on offer: how many are left of each piece."""
+    offers: tuple[tuple[str, int], ...]
+    """The goal tiles on offer: each piece, and how many are left of it."""
     keepers: tuple[Keeper, ...]
 
     # This turn.
@@ -109,6 +109,11 @@ class State(Struct, frozen=True, gc=False):
     def alone(self) -> bool:
         """Whether one plays alone."""
         return self.options.seats == 1
+
+    @property
+    def goals(self) -> dict[str, int]:
+        """How many tiles are left of each goal piece on offer."""
+        return dict(self.offers)
 
     @property
     def keeper(self) -> Keeper:
@@ -150,6 +155,6 @@ def bare(book: Book, options: Options) -> State:
         supply=tuple(book.pages.supply[name] for name in SUPPLIES),
         koi=book.koi_in_play(options.seats),
         removed=(),
-        goals={},
+        offers=(),
         keepers=(Keeper(Pond(book, Layout())),) * options.seats,
     )
