@@ -36,7 +36,7 @@ def test_a_mind_closes_a_koi_in() -> None:
         seats: 2
         turn: A work
         used: sensei
-        open: water sensei water 2
+        open: water sensei water 1
         A: water 2
         A pond:
           water -1,0 -1,1 0,-1
