@@ -35,6 +35,8 @@ _ENCLOSED = 0.85
 _FOLIAGE = 1.1
 _DARK = (1.0, 0.45)
 """What a shore without a lantern promises, and what each hex in front of it adds to that."""
+_LAST = 1.6
+"""How much more than the least a turn of work is likely to bring when the end is near."""
 _EXPECTED = {
     "branches": 12.0,
     "bridge": 9.0,
@@ -241,7 +243,8 @@ def _pending(view: State, keeper: Keeper, hope: float) -> float:
     if view.task is not None and view.task.action in ("rain", "gift"):
         return total + _rain(keeper.pond, view.task.left, hope)
     if view.phase == "work":
-        total += _work(view, keeper, hope)
+        # Promised at least; in a last turn nothing can be promised in vain, and more is likely to come of it.
+        total += _work(view, keeper, hope) * (1.0 if view.ending == "no" else _LAST)
     return total
 
 
