@@ -62,9 +62,10 @@ class Pond:
     def __repr__(self) -> str:
         return f"Pond({self.layout})"
 
-    def plain(self) -> Layout:
-        """The layout: everything else follows from it."""
-        return self.layout
+    def plain(self) -> dict[str, Any]:
+        """The layout, sorted where it has no order: everything else follows from it."""
+        fields = {name: getattr(self.layout, name) for name in self.layout.__struct_fields__}
+        return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in fields.items()}
 
     def but(self, **changes: Any) -> Pond:
         """The same pond with another layout in these things."""
