@@ -725,3 +725,18 @@ def test_koi_imperial_lake() -> None:
             f" A goals: {' '.join(goals[:claimed])}\n A: luck {score}"
         )
         assert lines(state, f"title_{title}"), (score, claimed)
+
+
+EXAMPLES = """
+    setup-3 meditate storage acquire luck sides placement working-turn
+    score-a score-b score-c score-lanterns score-total
+    goal-branches goal-bridge goal-centennial-carp goal-path goal-purple-water-lily goal-shishi-odoshi goal-statue
+    goal-turtle goal-waterfall goal-weeping-willow
+    goal-copies claim helpers cards parchments solo torrid-summer illuminated-path imperial-lake
+""".split()
+
+
+def test_every_example_has_a_test() -> None:
+    assert len(EXAMPLES) == 32
+    for name in EXAMPLES:
+        assert f"test_koi_{name.replace('-', '_')}" in globals(), name
