@@ -49,7 +49,7 @@ out: what is not mentioned is in the supply, in the deck, or not there at all.
       M1 0,-1 1,-1
       turtle.1 1,0              goal tiles: where they lie
       statue.1 3,3/e
-      path -1,1 0,0             from one end to the other
+      path 0,1 0,0              from one end to the other
 """
 
 from __future__ import annotations
