@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.cli.bench import heavy_positions
+from game.games.koi.parts import HELPERS, face_of
 from game.kernel.trouble import BadNotation
 from game.words import LANGUAGES, words
 from tests.games.koi.support import BOX, a, play, read
@@ -122,3 +124,14 @@ def test_a_whole_turn_can_be_typed() -> None:
         "A end",
         "B meditate 5",
     )
+
+
+@pytest.mark.parametrize("name", heavy_positions("koi"))
+def test_the_heavy_positions_are_as_heavy_as_they_say(name: str) -> None:
+    """A pond of 60 hexes, five helpers and a full storage."""
+    state = read(heavy_positions("koi")[name])
+    keeper = a(state)
+    assert len(keeper.pond.ground) == 60
+    assert sum(face_of(card) in HELPERS for card in keeper.cards) == 5
+    assert state.stored(0) == state.capacity(0)
+    assert len(BOX.legal(state, 0)) > 20
