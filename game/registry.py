@@ -9,7 +9,7 @@ from game.kernel.box import AnyBox
 from game.kernel.trouble import Trouble
 from game.levels import read_levels
 
-GAMES = ("hiroba", "haniwa", "hitohira")
+GAMES = ("hiroba", "haniwa", "koi", "hitohira")
 ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
 """The pure rooms of every game, in reading order."""
 SCREEN_ROOMS = ("layout", "hand", "cues", "paint")

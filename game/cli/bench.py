@@ -3,6 +3,8 @@
 `rules` compares every game with python-chess, in one process, slice by slice in turns, so that a busy
 machine slows both alike. A move of python-chess lists the legal moves, plays one and keeps it for undo; a
 move of ours lists the legal commands, decides and folds one, and keeps the state and its journal line.
+A game whose listing can grow heavy names such positions in levels/<game>/bench.toml: there the listing alone
+is compared with python-chess's, from a position just read, so that nothing was found before.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from game.kernel.box import AnyBox
 from game.kernel.journal import Lines
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
+from game.levels import read_levels
 from game.registry import GAMES, box_of
 from game.words import Words
 
@@ -79,6 +82,45 @@ def ratio_to_chess(box: AnyBox, seats: int, slices: int, seconds: float = 0.2) -
     return median(ours), median(chess), median(ratios)
 
 
+def heavy_positions(name: str) -> dict[str, str]:
+    """The positions of a game that are heavy to list, by name."""
+    return {entry["name"]: entry["notation"] for entry in read_levels(name).get("bench.toml", {}).get("position", [])}
+
+
+def _chess_listing(luck: random.Random) -> float:
+    """Seconds of processor time for one listing of legal moves, over the positions of a random game."""
+    import chess  # noqa: PLC0415 -- a yardstick, not a dependency
+
+    board, spent, ply = chess.Board(), 0.0, 0
+    while ply < _PLIES:
+        start = time.process_time()
+        moves = list(board.legal_moves)
+        spent += time.process_time() - start
+        ply += 1
+        if not moves:
+            break
+        board.push(luck.choice(moves))
+    return spent / ply
+
+
+def _our_listing(box: AnyBox, notation: str, times: int = 20) -> float:
+    """Seconds of processor time for one listing of legal commands, each time from a position just read."""
+    spent = 0.0
+    for _ in range(times):
+        state = box.read(notation)
+        start = time.process_time()
+        for seat in box.waits(state):
+            box.legal(state, seat)
+        spent += time.process_time() - start
+    return spent / times
+
+
+def listing_ratio(box: AnyBox, notation: str, slices: int) -> float:
+    """What a listing at a heavy position costs, in listings of python-chess."""
+    luck = random.Random(0)  # noqa: S311 -- the same games in every run
+    return median(_our_listing(box, notation) / _chess_listing(luck) for _ in range(slices))
+
+
 def _rules(slices: int, words: Words) -> int:
     if slices < 1:
         raise Trouble("slices_few")
@@ -100,6 +142,9 @@ def _rules(slices: int, words: Words) -> int:
                     ratio=f"{ratio:.2f}",
                 )
             )
+        for position, notation in heavy_positions(name).items():
+            cost = f"{listing_ratio(box, notation, slices):.1f}"
+            print(words.say("cli.bench.legal_line", game=name, position=position, ratio=cost))
     return 0
 
 

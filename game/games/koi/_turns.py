@@ -1,0 +1,375 @@
+"""What comes of a command in KOI, and how turns follow each other. Commands that come here are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from game.games.koi import commands as c
+from game.games.koi import events as e
+from game.games.koi._goals import can_claim
+from game.games.koi.events import Event
+from game.games.koi.evolve import evolve
+from game.games.koi.parts import HELPERS, SIZES, SPACES, SUPPLIES, WARES, Goods, Piece, Size, size_of
+from game.games.koi.state import State
+from game.kernel.box import Seat
+from game.kernel.chance import Chance
+from game.kernel.turn import Turn as KernelTurn
+
+Turn: TypeAlias = KernelTurn[State, Event]
+_OF_WARE = tuple(SUPPLIES.index(ware) for ware in WARES)
+
+
+def price_of(state: State, size: Size, by: str) -> int:
+    """§5 A koi costs its base price, one coin less at the Market, one more with luck."""
+    numbers = state.book.numbers
+    base = state.book.koi[size].price
+    return base + (numbers.surcharge if by == "luck" else -numbers.discount if by == "market" else 0)
+
+
+def available(state: State, tiles: tuple[int, int, int]) -> tuple[int, int, int]:
+    """§1.2 As many of these tiles as the supply has: pond tiles are limited."""
+    water, foliage, shore = (min(count, state.supply[index]) for index, count in zip(_OF_WARE, tiles, strict=True))
+    return water, foliage, shore
+
+
+def has_room(state: State, seat: Seat, tiles: tuple[int, int, int]) -> bool:
+    """§7.3 Whether any of these tiles can be placed."""
+    pond = state.keepers[seat].pond
+    water, foliage, shore = tiles
+    return bool((water or foliage) and pond.spots) or bool(shore and pond.berths("shore", centre=True))
+
+
+# --- meditation -----------------------------------------------------------------------------------------
+
+
+def _meditate(turn: Turn, command: c.Meditate, chance: Chance) -> None:
+    """§3 Pay the fee, take the card, let it work as far as nothing is to be chosen."""
+    state, seat, space = turn.state, command.seat, command.space
+    card = state.row[space - 1]
+    if fee := state.book.space(space).fee:
+        turn.emit(e.FeePaid(seat, fee))
+    turn.emit(e.CardTaken(seat, card, space))
+    if state.alone:
+        _discard_left(turn, space, chance)
+    face = state.book.faces[card.partition(".")[0]]
+    match face.kind:
+        case "storage":
+            turn.emit(e.StorageExpanded(seat, state.book.numbers.expansion))
+        case "rain":
+            turn.emit(e.RainFell(seat, card, available(turn.state, face.gives[0].tiles)))
+        case "well" if len(face.gives) == 1:
+            _receive(turn, seat, face.gives[0], "well")
+    _go_on_meditating(turn, chance)
+
+
+def _discard_left(turn: Turn, space: int, chance: Chance) -> None:
+    """§11.1 Alone, the card to the left goes too; beside the deck, its top card."""
+    row = turn.state.row
+    if space > 1 and row[space - 2]:
+        turn.emit(e.CardDiscarded(row[space - 2], space - 1))
+    elif turn.state.deck_size():
+        turn.emit(e.TopDiscarded(_draw(turn.state, chance)))
+        _near_the_end(turn)
+
+
+def _receive(turn: Turn, seat: Seat, goods: Goods, by: Any) -> None:
+    turn.emit(e.Received(seat, by, goods.coins, available(turn.state, goods.tiles)))
+
+
+def _go_on_meditating(turn: Turn, chance: Chance) -> None:
+    """§3.4 When nothing of the card and its space is to come, the cards slide and the row is filled."""
+    state = turn.state
+    if state.phase != "meditate" or state.removing:
+        return
+    if state.task is not None and not has_room(state, state.seat, state.task.left):
+        turn.emit(e.RainReturned(state.seat, state.task.left))
+        state = turn.state
+    if state.card or state.task is not None:
+        return
+    if state.space:
+        space = state.book.space(state.space)
+        if space.koi:
+            return
+        _receive(turn, state.seat, space.gives, "reward")
+    if not state.alone:
+        _refill(turn, chance)
+    turn.emit(e.ClaimsOpened(state.seat))
+
+
+def _refill(turn: Turn, chance: Chance) -> None:
+    """§3.4 The cards slide away from the deck, and the empty spaces beside it are filled."""
+    row = turn.state.row
+    cards = tuple(card for card in row if card)
+    slid = ("",) * (len(row) - len(cards)) + cards
+    if slid != row:
+        turn.emit(e.CardsSlid(slid))
+    for space in reversed(SPACES):
+        if not turn.state.row[space - 1] and turn.state.deck_size():
+            turn.emit(e.CardRevealed(_draw(turn.state, chance), space))
+    _near_the_end(turn)
+
+
+def _draw(state: State, chance: Chance) -> str:
+    """The next card of the deck: any face, as likely as there are cards of it."""
+    book = state.book
+    face = chance.pick(dict(zip(book.face_names, state.deck, strict=True)))
+    index = book.face_names.index(face)
+    return book.card(face, book.deck(state.options.seats)[index] - state.deck[index] + 1)
+
+
+def _take_reward(turn: Turn, command: c.TakeReward, chance: Chance) -> None:
+    """§3.3 The reward, before or after the card."""
+    state = turn.state
+    _receive(turn, command.seat, state.book.space(state.space).gives, "reward")
+    _go_on_meditating(turn, chance)
+
+
+def _choose_well(turn: Turn, command: c.ChooseWell, chance: Chance) -> None:
+    """§7.4 One side of a Well with a slash."""
+    face = turn.state.book.faces[turn.state.card.partition(".")[0]]
+    _receive(turn, command.seat, face.gives[command.side - 1], "well")
+    _go_on_meditating(turn, chance)
+
+
+def _decline(turn: Turn, command: c.Decline, chance: Chance) -> None:
+    """§7.2 Nothing at the Market."""
+    turn.emit(e.MarketDeclined(command.seat))
+    _go_on_meditating(turn, chance)
+
+
+# --- luck and koi ---------------------------------------------------------------------------------------
+
+
+def _spend_luck(turn: Turn, command: c.SpendLuck, _: Chance) -> None:
+    """§2.1 A luck token for tiles."""
+    counts = turn.state.book.numbers.luck
+    water, foliage, shore = (count if ware == command.ware else 0 for ware, count in zip(WARES, counts, strict=True))
+    turn.emit(e.LuckSpent(command.seat))
+    _receive(turn, command.seat, Goods(0, water, foliage, shore), "luck")
+
+
+def _buy(turn: Turn, command: c.Buy, chance: Chance) -> None:
+    """§5 A koi into the storage; alone, another one leaves the supply."""
+    state, seat = turn.state, command.seat
+    koi = next(each for each in state.koi if size_of(each) == command.size)
+    if command.by == "luck":
+        turn.emit(e.LuckSpent(seat))
+    turn.emit(e.KoiAcquired(seat, koi, price_of(state, command.size, command.by), command.by))
+    if state.alone:
+        _remove_next(turn, command.size)
+    _near_the_end(turn)
+    _go_on_meditating(turn, chance)
+
+
+_NEXT: dict[Size, Size] = {"small": "medium", "medium": "large", "large": "small"}
+
+
+def _remove_next(turn: Turn, bought: Size) -> None:
+    """§11.3 A medium koi leaves after a small one, a large after a medium, a small after a large."""
+    state = turn.state
+    sizes = sizes_left(state)
+    if _NEXT[bought] in sizes:
+        sizes = [_NEXT[bought]]
+    if len(sizes) == 1:
+        turn.emit(e.KoiRemoved(next(koi for koi in state.koi if size_of(koi) == sizes[0])))
+    elif sizes:
+        turn.emit(e.RemovalDue(state.seat))
+
+
+def sizes_left(state: State) -> list[Size]:
+    """The sizes of koi that the supply still has."""
+    found = {size_of(koi) for koi in state.koi}
+    return [size for size in SIZES if size in found]
+
+
+def _remove_koi(turn: Turn, command: c.RemoveKoi, chance: Chance) -> None:
+    """§11.3 The koi of the seat's choice."""
+    turn.emit(e.KoiRemoved(next(koi for koi in turn.state.koi if size_of(koi) == command.size)))
+    _go_on_meditating(turn, chance)
+
+
+def _near_the_end(turn: Turn) -> None:
+    """§10.1 The end nears when the deck is empty or, unless one plays alone, the last koi is taken."""
+    state = turn.state
+    if state.ending == "no":
+        if not state.deck_size():
+            turn.emit(e.EndNeared("deck"))
+        elif not state.koi and not state.alone:
+            turn.emit(e.EndNeared("koi"))
+
+
+# --- work -----------------------------------------------------------------------------------------------
+
+
+def _work(turn: Turn, command: c.Work, _: Chance) -> None:
+    """§11.2 A turn of work; alone, the card farthest from the deck is discarded."""
+    turn.emit(e.WorkBegun(command.seat))
+    row = turn.state.row
+    if turn.state.alone and any(row):
+        space = max(space for space in SPACES if row[space - 1])
+        turn.emit(e.CardDiscarded(row[space - 1], space))
+
+
+def _act(turn: Turn, command: c.Act, _: Chance) -> None:
+    """§6.1 The Sensei begins."""
+    turn.emit(e.ActionBegun(command.seat, "sensei", command.action))
+
+
+def _ask(turn: Turn, command: c.Ask, _: Chance) -> None:
+    """§6.2 A helper begins."""
+    turn.emit(e.ActionBegun(command.seat, command.card, HELPERS[turn.state.book.kind_of(command.card)]))
+
+
+def _lay(turn: Turn, command: c.Lay, chance: Chance) -> None:
+    """§6.3 A tile into the pond: from the storage, from a Rain, or as a gift from the supply."""
+    task = turn.state.task
+    assert task is not None
+    source: Any = {"rain": "rain", "gift": "supply"}.get(task.action, "storage")
+    turn.emit(e.TileLaid(command.seat, command.tile, command.at, command.turn, source))
+    _go_on_meditating(turn, chance)
+
+
+def _add_lily(turn: Turn, command: c.AddLily, _: Chance) -> None:
+    """§8.4 A lily on a foliage."""
+    turn.emit(e.LilyAdded(command.seat, command.at))
+
+
+def _add_lantern(turn: Turn, command: c.AddLantern, _: Chance) -> None:
+    """§8.4 A lantern on a shore brings luck."""
+    turn.emit(e.LanternAdded(command.seat, command.at))
+    if luck := turn.state.book.numbers.lantern_luck:
+        turn.emit(e.LuckGained(command.seat, luck))
+
+
+def _place_koi(turn: Turn, command: c.PlaceKoi, _: Chance) -> None:
+    """§6.3 A koi from the storage into the pond."""
+    koi = next(each for each in turn.state.keepers[command.seat].koi if size_of(each) == command.size)
+    turn.emit(e.KoiPlaced(command.seat, koi, command.cells))
+
+
+def _move_koi(turn: Turn, command: c.MoveKoi, _: Chance) -> None:
+    """§8.6 A koi of the pond to another place."""
+    was = turn.state.keepers[command.seat].pond.layout.koi[command.koi]
+    turn.emit(e.KoiMoved(command.seat, command.koi, was, command.cells))
+
+
+# --- goals and the end of a turn ------------------------------------------------------------------------
+
+
+def tile_name(state: State, piece: Piece) -> str:
+    """The name of the next tile of a goal piece."""
+    return piece.name if piece.copies == 1 else f"{piece.name}.{state.goals[piece.name]}"
+
+
+def _claim(turn: Turn, command: c.Claim, _: Chance) -> None:
+    """§9 A goal's tile into the pond."""
+    state = turn.state
+    piece = state.book.pieces[command.piece]
+    gift = min(piece.gift, state.supply[_OF_WARE[0]])
+    tile = tile_name(state, piece)
+    turn.emit(e.GoalClaimed(command.seat, piece.goal, piece.name, tile, command.cells, command.turn, piece.coins, gift))
+
+
+def _end_turn(turn: Turn, command: c.EndTurn, chance: Chance) -> None:
+    """§2 After the work comes the claim, if there is one to make; after that the turn is over."""
+    if turn.state.phase == "work" and can_claim(turn.state):
+        turn.emit(e.ClaimsOpened(command.seat))
+        return
+    state = turn.state
+    over = state.stored(command.seat) - state.capacity(command.seat)
+    if over > 0:
+        turn.emit(e.StorageOverfull(command.seat, over))
+    else:
+        _next_turn(turn, chance)
+
+
+def _discard(turn: Turn, command: c.Discard, chance: Chance) -> None:
+    """§4 What the storage cannot hold goes back to the supply, by choice."""
+    seat = command.seat
+    if command.thing in WARES:
+        turn.emit(e.TileDiscarded(seat, command.thing))
+    else:
+        koi = next(each for each in turn.state.keepers[seat].koi if size_of(each) == command.thing)
+        turn.emit(e.KoiDiscarded(seat, koi))
+    if turn.state.stored(seat) <= turn.state.capacity(seat):
+        _next_turn(turn, chance)
+
+
+def _next_turn(turn: Turn, chance: Chance) -> None:
+    """§10.1 The next seat is on; a round that saw the end near is followed by one last round."""
+    if turn.state.alone:
+        _refill(turn, chance)
+    state = turn.state
+    following = (state.seat + 1) % len(state.seats)
+    if following == state.first:
+        if state.ending == "last":
+            turn.emit(e.GameEnded())
+            return
+        if state.ending == "round":
+            turn.emit(e.LastRoundBegun())
+    turn.emit(e.TurnBegun(following))
+
+
+DEEDS: dict[type[Any], Callable[[Turn, Any, Chance], None]] = {
+    c.Meditate: _meditate,
+    c.TakeReward: _take_reward,
+    c.ChooseWell: _choose_well,
+    c.Decline: _decline,
+    c.SpendLuck: _spend_luck,
+    c.Buy: _buy,
+    c.RemoveKoi: _remove_koi,
+    c.Work: _work,
+    c.Act: _act,
+    c.Ask: _ask,
+    c.Lay: _lay,
+    c.AddLily: _add_lily,
+    c.AddLantern: _add_lantern,
+    c.PlaceKoi: _place_koi,
+    c.MoveKoi: _move_koi,
+    c.Claim: _claim,
+    c.EndTurn: _end_turn,
+    c.Discard: _discard,
+}
+"""What each command brings about."""
+
+
+# --- the deal -------------------------------------------------------------------------------------------
+
+
+def deal(state: State, chance: Chance) -> Turn:
+    """§1 The first player, what everybody starts with, five cards, and the goals."""
+    turn = KernelTurn(state, evolve)
+    seats = len(state.seats)
+    first = state.options.first
+    turn.emit(e.FirstSeatChosen(chance.even(state.seats) if first is None else first))
+    for rank in range(seats):
+        _give_start(turn, (turn.state.first + rank) % seats, rank)
+    for space in SPACES:
+        turn.emit(e.CardRevealed(_draw(turn.state, chance), space))
+    if state.options.goals:
+        _choose_goals(turn, chance)
+    turn.emit(e.TurnBegun(turn.state.first))
+    return turn
+
+
+def _give_start(turn: Turn, seat: Seat, rank: int) -> None:
+    """§1.3 Coins, luck and tiles for everybody, and a koi for all but the first."""
+    book = turn.state.book
+    start = book.pages.starts[rank]
+    koi = next(each for each in turn.state.koi if size_of(each) == start.koi) if start.koi else ""
+    turn.emit(e.StartGiven(seat, book.numbers.coins, book.numbers.starting_luck, start.water, koi))
+
+
+def _choose_goals(turn: Turn, chance: Chance) -> None:
+    """§1.4 Three goals by chance, or those of a scenario; fewer tiles for one and two seats."""
+    state = turn.state
+    book, seats = state.book, state.options.seats
+    scenario = book.pages.scenarios[state.options.scenario]
+    chosen, left = list(scenario.goals), list(book.goals)
+    count = scenario.random if state.alone else book.numbers.goals
+    while len(chosen) < count:
+        chosen.append(left.pop(chance.even(range(len(left)))))
+    for goal in chosen:
+        pieces = {piece.name: book.copies(piece, seats) for piece in book.goals[goal].pieces}
+        turn.emit(e.GoalChosen(goal, pieces))

@@ -1,0 +1,419 @@
+"""Positions of KOI in writing; the form is told in notation.py.
+
+Everything that follows from a pond is found when it is asked for, so that a position is built from what is
+written and nothing has to be played up to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from game.games.koi._pond import Laid, Layout, Pond
+from game.games.koi.parts import (
+    SEATS,
+    SPACES,
+    SUPPLIES,
+    TITLES,
+    WARES,
+    Book,
+    ScenarioName,
+    face_of,
+    koi_order,
+    spot,
+)
+from game.games.koi.state import Ending, Keeper, Options, Phase, State, Task, bare
+from game.kernel import hexes
+from game.kernel.hexes import Cells, Hex
+from game.kernel.trouble import BadNotation
+
+# --- showing --------------------------------------------------------------------------------------------
+
+
+def show(state: State) -> str:
+    """A position in writing."""
+    lines = [f"seats: {state.options.seats}", f"first: {SEATS[state.first]}"]
+    lines.append(f"turn: {SEATS[state.seat]} {state.phase}")
+    lines += [f"{key}: {words}" for key, words in _head(state) if words]
+    for seat, keeper in enumerate(state.keepers):
+        letter = SEATS[seat]
+        lines.append(f"{letter}: {_has(keeper)}")
+        lines += [f"{letter} cards: {' '.join(keeper.cards)}"] if keeper.cards else []
+        lines += [f"{letter} goals: {' '.join(keeper.goals)}"] if keeper.goals else []
+        lines.append(f"{letter} pond:")
+        lines += [f"  {line}" for line in _pond_lines(keeper.pond.layout)]
+    return "\n".join(lines) + "\n"
+
+
+def _head(state: State) -> Iterator[tuple[str, str]]:
+    yield "options", " ".join(_show_options(state))
+    yield "ending", "" if state.ending == "no" else state.ending
+    yield "used", " ".join(state.used)
+    if state.task is not None:
+        yield "open", " ".join((state.task.action, state.task.by, *_goods(zip(WARES, state.task.left, strict=True))))
+    yield "now", " ".join(_now(state))
+    yield "board", " ".join(card or "-" for card in state.row)
+    yield "deck", _counts(zip(state.book.face_names, state.deck, strict=True)) or "-"
+    yield "discarded", " ".join(state.discarded)
+    yield "supply", " ".join(f"{name} {count}" for name, count in zip(SUPPLIES, state.supply, strict=True))
+    yield "koi", " ".join(state.koi) or "-"
+    yield "removed", " ".join(state.removed)
+    yield "goals", " ".join(f"{name}*{count}" for name, count in state.goals.items())
+
+
+def _show_options(state: State) -> Iterator[str]:
+    options = state.options
+    if not options.goals:
+        yield "no-goals"
+    if options.scenario != "plain":
+        yield f"scenario={options.scenario}"
+    if options.title != "gakusei":
+        yield f"title={options.title}"
+    if options.first != state.first:
+        yield f"asked={'-' if options.first is None else SEATS[options.first]}"
+
+
+def _now(state: State) -> Iterator[str]:
+    if state.card:
+        yield f"card {state.card}"
+    if state.space:
+        yield f"space {state.space}"
+    for flag in ("path", "claimed", "removing"):
+        if getattr(state, flag):
+            yield flag
+
+
+def _counts(counts: Iterable[tuple[str, int]]) -> str:
+    return " ".join(name if count == 1 else f"{name}*{count}" for name, count in counts if count)
+
+
+def _goods(counts: Iterable[tuple[str, int]]) -> list[str]:
+    return [f"{name} {count}" for name, count in counts if count]
+
+
+def _has(keeper: Keeper) -> str:
+    goods = [("coins", keeper.coins), ("luck", keeper.luck), *zip(WARES, keeper.tiles, strict=True)]
+    return " ".join((*_goods(goods), *keeper.koi)) or "-"
+
+
+def _pond_lines(layout: Layout) -> Iterator[str]:
+    yield f"spring {spot(*layout.spring)}"
+    if layout.water:
+        yield "water " + " ".join(map(hexes.name, sorted(layout.water)))
+    if layout.foliage:
+        stars = dict.fromkeys(layout.lilies, "*")
+        yield "foliage " + " ".join(hexes.name(cell) + stars.get(cell, "") for cell in sorted(layout.foliage))
+    if layout.shores:
+        yield "shore " + " ".join(
+            spot(*berth) + ("*" if berth in layout.lanterns else "") for berth in sorted(layout.shores)
+        )
+    for koi in sorted(layout.koi, key=koi_order):
+        yield f"{koi} " + " ".join(map(hexes.name, layout.koi[koi]))
+    for name, laid in sorted(layout.pieces.items()):
+        yield f"{name} " + (
+            " ".join(map(hexes.name, laid.cells)) if laid.turn is None else spot(laid.cells[0], laid.turn)
+        )
+    if layout.path:
+        yield "path " + " ".join(map(hexes.name, layout.path))
+
+
+# --- reading --------------------------------------------------------------------------------------------
+
+
+def read(book: Book, text: str) -> State:
+    """The position of a writing."""
+    head, seats, ponds = _split(text)
+    options = _read_options(head)
+    state = bare(book, options)
+    first = _seat(head.get("first", "A"), options.seats)
+    turn = re.fullmatch(r"(\S) (\w+)", head.get("turn", f"{SEATS[first]} begin"))
+    if turn is None or turn[2] not in get_args(Phase):
+        raise BadNotation("bad_turn", text=head.get("turn", ""))
+    if any(letter not in SEATS[: options.seats] for letter in (*(key[0] for key in seats), *ponds)):
+        raise BadNotation("bad_seat", text=" ".join(ponds))
+    keepers = tuple(_keeper(book, letter, seats, ponds.get(letter, [])) for letter in SEATS[: options.seats])
+    phase: Any = turn[2]
+    state = replace(state, first=first, seat=_seat(turn[1], options.seats), phase=phase, keepers=keepers)
+    state = _with_turn(state, head)
+    return _with_supply(_with_cards(state, head), head)
+
+
+_TURN_KEYS = ("seats", "first", "turn", "options", "ending", "used", "open", "now")
+_TABLE_KEYS = ("board", "deck", "discarded", "supply", "koi", "removed", "goals")
+
+
+def _split(text: str) -> tuple[dict[str, str], dict[str, str], dict[str, list[list[str]]]]:
+    """The head by key, what the seats have by `A`, `A cards` and `A goals`, and the words of their ponds' lines."""
+    head: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    ponds: dict[str, list[list[str]]] = {}
+    pond: list[list[str]] | None = None
+    for line in text.splitlines():
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not line.strip():
+            continue
+        if not colon:
+            if pond is None:
+                raise BadNotation("bad_position_line", text=line.strip())
+            pond.append(line.split())
+        elif re.fullmatch(r"[A-D] pond", key) and not value:
+            pond = ponds.setdefault(key[0], [])
+        elif re.fullmatch(r"[A-D]( cards| goals)?", key):
+            seats[key] = value
+        elif key in _TURN_KEYS or key in _TABLE_KEYS:
+            head[key] = value
+        else:
+            raise BadNotation("bad_position_line", text=line.strip())
+    return head, seats, ponds
+
+
+def _read_options(head: dict[str, str]) -> Options:
+    seats = head.get("seats", "")
+    if seats not in ("1", "2", "3", "4"):
+        raise BadNotation("koi_seats_line", text=seats)
+    asked: Any = _seat(head.get("first", "A"), int(seats))
+    values: dict[str, Any] = {}
+    for word in head.get("options", "").split():
+        key, _, value = word.partition("=")
+        if word == "no-goals":
+            values["goals"] = False
+        elif key == "asked":
+            asked = None if value == "-" else _seat(value, int(seats))
+        elif (key == "scenario" and value in get_args(ScenarioName)) or (key == "title" and value in TITLES):
+            values[key] = value
+        else:
+            raise BadNotation("bad_position_line", text=word)
+    return Options(int(seats), asked, **values)
+
+
+def _seat(text: str, seats: int) -> int:
+    if len(text) != 1 or text not in SEATS[:seats]:
+        raise BadNotation("bad_seat", text=text)
+    return SEATS.index(text)
+
+
+def _pairs(words: list[str], names: Iterable[str]) -> tuple[dict[str, int], list[str]]:
+    """The counts at the beginning of some words (`coins 2 luck 1`), and the words after them."""
+    counts: dict[str, int] = {}
+    rest = list(words)
+    while len(rest) > 1 and rest[0] in names and rest[1].isdecimal():
+        counts[rest[0]] = int(rest[1])
+        del rest[:2]
+    return counts, rest
+
+
+def _keeper(book: Book, letter: str, seats: dict[str, str], pond: list[list[str]]) -> Keeper:
+    counts, koi = _pairs(seats.get(letter, "-").replace("-", "").split(), ("coins", "luck", *WARES))
+    goals = tuple(seats.get(f"{letter} goals", "").split())
+    for goal in goals:
+        if goal not in book.goals:
+            raise BadNotation("koi_unknown", text=goal)
+    _check_koi(book, koi)
+    return Keeper(
+        pond=Pond(book, _layout(book, pond)),
+        coins=counts.get("coins", 0),
+        luck=counts.get("luck", 0),
+        tiles=(counts.get("water", 0), counts.get("foliage", 0), counts.get("shore", 0)),
+        koi=tuple(sorted(koi, key=koi_order)),
+        cards=tuple(seats.get(f"{letter} cards", "").split()),
+        goals=goals,
+    )
+
+
+def _check_koi(book: Book, koi: Iterable[str]) -> None:
+    box = book.koi_in_play(4)
+    for each in koi:
+        if each not in box:
+            raise BadNotation("koi_unknown", text=each)
+
+
+# --- ponds ---
+
+
+def _cell(text: str) -> Hex:
+    cell = hexes.named(text)
+    if cell is None:
+        raise BadNotation("koi_hex", text=text)
+    return cell
+
+
+def _cells(words: Iterable[str]) -> Cells:
+    return tuple(map(_cell, words))
+
+
+def _berth(text: str) -> tuple[Hex, int]:
+    where, _, turn = text.partition("/")
+    if turn not in hexes.NAMES:
+        raise BadNotation("koi_hex", text=text)
+    return _cell(where), hexes.NAMES.index(turn)
+
+
+def _layout(book: Book, lines: list[list[str]]) -> Layout:
+    parts: dict[str, Any] = {"koi": {}, "pieces": {}}
+    for kind, *words in lines:
+        plain = [word.removesuffix("*") for word in words]
+        starred = [word.removesuffix("*") for word in words if word.endswith("*")]
+        match kind:
+            case "spring":
+                parts["spring"] = _berth(" ".join(words))
+            case "water":
+                parts["water"] = frozenset(_cells(words))
+            case "foliage":
+                parts |= {"foliage": frozenset(_cells(plain)), "lilies": frozenset(_cells(starred))}
+            case "shore":
+                parts["shores"] = frozenset(map(_berth, plain))
+                parts["lanterns"] = frozenset(map(_berth, starred))
+            case "path":
+                parts["path"] = _cells(words)
+            case _ if face_of(kind) in book.pieces:
+                turned = book.pieces[face_of(kind)].tile is not None
+                cell, turn = _berth(" ".join(words)) if turned else ((0, 0), 0)
+                parts["pieces"][kind] = Laid((cell,), turn) if turned else Laid(tuple(sorted(_cells(words))))
+            case _:
+                _check_koi(book, [kind])
+                parts["koi"][kind] = tuple(sorted(_cells(words)))
+    layout = Layout(**parts)
+    _check_pond(Pond(book, layout))
+    return layout
+
+
+def _check_pond(pond: Pond) -> None:
+    """No tile lies on another, and what lies on water lies on water, one thing a hex, in its own shape."""
+    seen: set[Hex] = set()
+    for name, berth in pond.tiles():
+        for cell in pond.book.shapes[face_of(name)].covers(*berth):
+            if cell in seen:
+                raise BadNotation("koi_overlap", text=name, square=hexes.name(cell))
+            seen.add(cell)
+    layout = pond.layout
+    shaped = [(koi, cells, pond.book.koi[_size(koi)].cells) for koi, cells in layout.koi.items()]
+    for name, laid in layout.pieces.items():
+        if laid.turn is None:
+            shaped.append((name, laid.cells, pond.book.pieces[face_of(name)].cells))
+    shaped += [("path", (cell,), ((0, 0),)) for cell in layout.path]
+    taken: set[Hex] = set()
+    for name, cells, shape in shaped:
+        if not cells or not hexes.same_shape(cells, shape):
+            raise BadNotation("koi_shape", text=name)
+        for cell in cells:
+            if cell not in pond.wet or cell in taken:
+                raise BadNotation("koi_overlap", text=name, square=hexes.name(cell))
+            taken.add(cell)
+
+
+def _size(koi: str) -> str:
+    return {"S": "small", "M": "medium", "L": "large"}[koi[0]]
+
+
+# --- the turn, the cards, the supply ---
+
+
+def _with_turn(state: State, head: dict[str, str]) -> State:
+    ending: Any = head.get("ending", "no")
+    if ending not in get_args(Ending):
+        raise BadNotation("bad_position_line", text=f"ending: {ending}")
+    changes: dict[str, Any] = {"ending": ending, "used": tuple(head.get("used", "").split())}
+    if "open" in head:
+        changes["task"] = _task(head["open"])
+    words = head.get("now", "").split()
+    while words:
+        word = words.pop(0)
+        if word in ("path", "claimed", "removing"):
+            changes[word] = True
+        elif word in ("card", "space") and words:
+            value = words.pop(0)
+            changes[word] = int(value) if word == "space" and value.isdecimal() else value
+        else:
+            raise BadNotation("bad_position_line", text=word)
+    return replace(state, **changes)
+
+
+def _task(text: str) -> Task:
+    action, by, *rest = (text + " ").split(" ", 2)
+    counts, more = _pairs(" ".join(rest).split(), WARES)
+    if more or action not in ("water", "foliage", "shore", "koi", "rain", "gift"):
+        raise BadNotation("bad_position_line", text=text)
+    left = (counts.get("water", 0), counts.get("foliage", 0), counts.get("shore", 0))
+    return Task(action, by, left)  # type: ignore[arg-type]  # looked up above
+
+
+def _multiset(text: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for word in text.replace("-", " - ").split() if text == "-" else text.split():
+        name, star, count = word.partition("*")
+        if word != "-":
+            counts[name] = counts.get(name, 0) + (int(count) if star and count.isdecimal() else 1)
+    return counts
+
+
+def _with_cards(state: State, head: dict[str, str]) -> State:
+    """The board, the deck and the discards; every card that plays lies somewhere, and none twice."""
+    book, seats = state.book, state.options.seats
+    row = tuple("" if word == "-" else word for word in head.get("board", "- - - - -").split())
+    discarded = tuple(head.get("discarded", "").split())
+    seen = Counter((*filter(None, row), *discarded, *(card for keeper in state.keepers for card in keeper.cards)))
+    known = set(book.cards(seats))
+    for card, times in seen.items():
+        if card not in known or times > 1:
+            raise BadNotation("koi_unknown", text=card)
+    if len(row) != len(SPACES):
+        raise BadNotation("bad_position_line", text=f"board: {head.get('board', '')}")
+    faces = Counter(map(face_of, seen))
+    if "deck" in head:
+        counts = _multiset(head["deck"])
+        for face in counts:
+            if face not in book.faces:
+                raise BadNotation("koi_unknown", text=face)
+        deck = tuple(counts.get(face, 0) for face in book.face_names)
+    else:
+        deck = tuple(count - faces[face] for face, count in zip(book.face_names, book.deck(seats), strict=True))
+    return replace(state, row=row, deck=deck, discarded=discarded)
+
+
+def _with_supply(state: State, head: dict[str, str]) -> State:
+    """The supply: as it is written, or what is left of the box."""
+    book = state.book
+    removed = tuple(sorted(head.get("removed", "").split(), key=koi_order))
+    held = Counter(removed)
+    for keeper in state.keepers:
+        held.update((*keeper.koi, *keeper.pond.layout.koi))
+    written = [koi for koi in head.get("koi", "").split() if koi != "-"]
+    held.update(written)
+    for koi, times in held.items():
+        if koi not in book.koi_in_play(state.options.seats) or times > 1:
+            raise BadNotation("koi_unknown", text=koi)
+    left = written if "koi" in head else [k for k in book.koi_in_play(state.options.seats) if k not in held]
+    goals = _multiset(head.get("goals", ""))
+    for piece in goals:
+        if piece not in book.pieces:
+            raise BadNotation("koi_unknown", text=piece)
+    if "supply" in head:
+        counts, rest = _pairs(head["supply"].split(), SUPPLIES)
+        if rest or len(counts) != len(SUPPLIES):
+            raise BadNotation("bad_position_line", text=f"supply: {head['supply']}")
+        supply = tuple(counts[name] for name in SUPPLIES)
+    else:
+        supply = _rest_of_the_box(state)
+    return replace(
+        state, supply=supply, koi=tuple(sorted(left, key=koi_order)), removed=removed, offers=tuple(goals.items())
+    )
+
+
+def _rest_of_the_box(state: State) -> tuple[int, ...]:
+    """The pond tiles that lie in no pond, no storage and no Rain."""
+    used: Counter[str] = Counter()
+    for keeper in state.keepers:
+        layout = keeper.pond.layout
+        used.update(dict(zip(WARES, keeper.tiles, strict=True)))
+        used.update({"water": len(layout.water), "foliage": len(layout.foliage), "shore": len(layout.shores)})
+        used.update({"lily": len(layout.lilies), "lantern": len(layout.lanterns)})
+    if state.task is not None and state.task.action == "rain":
+        used.update(dict(zip(WARES, state.task.left, strict=True)))
+    left = tuple(state.book.pages.supply[name] - used[name] for name in SUPPLIES)
+    if min(left) < 0:
+        raise BadNotation("koi_too_many", text=SUPPLIES[left.index(min(left))])
+    return left
