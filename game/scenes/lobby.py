@@ -200,9 +200,22 @@ class Lobby(Screen):
             return "bot"
         return "keyboard" if player.holds == DESK else f"pad_{self.loop.devices.family(player.holds)}"
 
+    def lively(self, page: Page, clock: float) -> None:
+        """The golden rim of the cushion or the gong that is focused."""
+        name = self.focus.name or ""
+        alpha = 0.75 + 0.25 * self.breath(clock, 9) / 8
+        if name == "gong":
+            page.picture("lobby/gong_ring", *GONG, layer=51, name="ring", alpha=alpha)
+        elif name.startswith("chair"):
+            page.picture("lobby/cushion_ring", CUSHIONS[int(name[6:])], 820, layer=24, name="ring", alpha=alpha)
+
     def ring_rect(self) -> pygame.Rect | None:
-        """A ring around what is focused, but for the gong, which has its own."""
-        return self.focus.rect
+        """A ring around a line of the slip; cushions and the gong have rims of their own."""
+        return self.focus.rect if (self.focus.name or "").startswith("option") else None
+
+    def rest(self) -> float | None:
+        """The rim breathes, unless motion is reduced."""
+        return None if self.house.settings.reduced_motion else 1 / 20
 
     ring_grows = 14
 

@@ -186,15 +186,22 @@ class Scoring(Screen):
         for seat, total in enumerate(self.receipt.totals):
             _, right = self._column(seat)
             end = write(str(total), right - 10, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
-            if seat in self.receipt.winners:
-                crest = SEATS[self.match.crests[seat]]
-                page.picture(f"papers/seal_{crest}", end.x - 62, y, layer=415, name=f"seal {seat}", frame=2, size=0.66)
+            if seat in self.receipt.winners and len(self.receipt.totals) == 2:
+                self._seal(page, seat, end.x - 62, y)
         winners = [self.match.names[seat] for seat in self.receipt.winners]
         told = say("scoring.wins", count=len(winners), names=self.house.words.listed(winners))
         size = page.fitted(told, 42, SCROLL.w - 100, bold=True)
-        write(told, SCROLL.centerx, y + 78, size=size, bold=True, anchor="center", name="winner")
+        line = write(told, SCROLL.centerx, y + 78, size=size, bold=True, anchor="center", name="winner")
+        if len(self.receipt.totals) > 2:  # with more than two, the totals leave no room for a seal
+            for n, seat in enumerate(self.receipt.winners):
+                self._seal(page, seat, line.x - 60 - 84 * n, y + 84)
         by = say(f"{self.match.box.name}.decided_by.{self.receipt.decided_by}")
         write(by, SCROLL.centerx, y + 120, size=28, anchor="center", name="decided by")
+
+    def _seal(self, page: Page, seat: int, x: float, y: float) -> None:
+        """The winner's crest, stamped."""
+        crest = SEATS[self.match.crests[seat]]
+        page.picture(f"papers/seal_{crest}", x, y, layer=415, name=f"seal {seat}", frame=2, size=0.6)
 
     @property
     def _open(self) -> Cell | None:
@@ -230,7 +237,9 @@ class Scoring(Screen):
             for line in cell.lines
         ]
         height = 40 + 44 * len(texts)
-        rect = pygame.Rect(160, 930 - height, 760, height)
+        # Never over the squares it speaks of: at the foot of the board, or at its head.
+        low = any(self.layout.SQUARES[name].bottom > 700 for line in cell.lines for name in line.squares)
+        rect = pygame.Rect(160, 66 if low else 930 - height, 760, height)
         page.sheet("papers/card", rect, layer=500, name="detail", high=True)
         for row, text in enumerate(texts):
             y = rect.y + 42 + 44 * row
