@@ -16,6 +16,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from game.cli.frames import run_frames
 from game.kernel.box import AnyBox
 from game.kernel.journal import Lines
 from game.kernel.table import Table, Undo
@@ -30,12 +31,14 @@ _PLIES = 200
 
 def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     """Add what can be said to the command."""
-    parser.add_argument("what", choices=("rules", "undo"), help=words.say("cli.bench.what"))
+    parser.add_argument("what", choices=("rules", "undo", "frames"), help=words.say("cli.bench.what"))
     parser.add_argument("--slices", type=int, default=20, metavar="N", help=words.say("cli.bench.slices"))
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Measure and print."""
+    if chosen.what == "frames":
+        return run_frames(words)
     return _rules(chosen.slices, words) if chosen.what == "rules" else _undo(words)
 
 

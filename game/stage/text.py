@@ -7,11 +7,11 @@ the canvas has. The font is the NotoSansJP that pygame_gui ships, which has Fren
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
 import pygame
-import pygame_gui
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -19,7 +19,11 @@ FLOOR = 28
 """No text is smaller than this on a canvas of 1080 lines."""
 BODY = 32
 HEADING = 52
-_DATA = Path(pygame_gui.__file__).parent / "data"
+# Only looked up: importing pygame_gui takes longer than everything else at the start.
+_SPEC = find_spec("pygame_gui")
+assert _SPEC is not None, "pygame_gui is a dependency"
+assert _SPEC.origin is not None
+_DATA = Path(_SPEC.origin).parent / "data"
 FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold.otf"}
 
 

@@ -1,0 +1,138 @@
+"""`engawa bench frames`: what a frame of each scene costs, against one full-screen blit in the same run."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from game.kernel.table import Table, Undo
+from game.minds.driver import step
+from game.minds.random import Random
+from game.registry import box_of
+from game.words import Words
+
+FRAMES = 150
+"""How many frames of each scene are measured."""
+
+
+def run_frames(words: Words) -> int:
+    """Measure every scene and the start, and print."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, ratio in _scenes(Path(folder)):
+            print(words.say("cli.bench.frames_line", scene=words.say(f"cli.bench.scene_{name}"), ratio=f"{ratio:.2f}"))
+    print(words.say("cli.bench.start_line", ratio=f"{_start():.2f}"))
+    return 0
+
+
+def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
+    """Every scene with the cost of its frames in full-screen blits."""
+    from game.scenes.house import House  # noqa: PLC0415 -- only here is a screen needed
+    from game.scenes.lobby import Lobby  # noqa: PLC0415
+    from game.scenes.match import Match  # noqa: PLC0415
+    from game.scenes.play import Porch, Scroll  # noqa: PLC0415
+    from game.scenes.seating import Player, Seating  # noqa: PLC0415
+    from game.scenes.table import TableScene  # noqa: PLC0415
+    from game.stage.conductor import Move, Together  # noqa: PLC0415
+    from game.stage.loop import STEP, Loop  # noqa: PLC0415
+    from game.stage.scenes import Reset  # noqa: PLC0415
+    from game.stage.tween import Pose  # noqa: PLC0415
+    from game.stage.window import Window  # noqa: PLC0415
+
+    window = Window((1920, 1080))
+    house = House(scale=1.0, saves=saves)
+    loop = Loop(window)
+    people = Seating(tuple(Player(name, holds="desk") for name in ("Aki", "Ben", "Chie", "Dan")))
+
+    def match(steps: int) -> Match:
+        table: Any = Table.new(box_of("hiroba"), {"seats": 4}, "bench", undo=Undo.FREE)
+        luck = random.Random(0)  # noqa: S311 -- the same game in every run
+        for _ in range(steps):
+            step(table, [Random()] * 4, luck)
+        return Match(table, people)
+
+    def busy() -> TableScene:
+        scene = TableScene(house, match(30))
+        scene.loop = loop
+        home = scene.match.conductor.home
+        movers = [name for name in home if "-" in name][:12]
+        ways = tuple(Move(name, Pose(960, 540, lift=20), 20.0) for name in movers)
+        scene.match.conductor.play([Together(ways)], home, loop.clock)
+        return scene
+
+    def measured(scene: Any) -> float:
+        loop.go(Reset(scene))
+        for _ in range(90):
+            loop.frame(STEP, [])
+        return _ratio(lambda: loop.frame(STEP, []), loop)
+
+    yield "porch", measured(Porch(house))
+    yield "lobby", measured(Lobby(house, "hiroba", people))
+    yield "table", measured(TableScene(house, match(30)))
+    yield "busy", measured(busy())
+    yield "scoring", measured(Scroll(house, match(999)))
+    house.change(reduced_motion=True)
+    yield "table_still", measured(TableScene(house, match(30)))
+    house.audio.close()
+    window.close()
+
+
+def _ratio(frame: Callable[[], None], loop: Any) -> float:
+    """Processor time of a frame against that of one opaque full-screen blit, taken in turns."""
+    surface = loop.window.canvas.surface
+    ground = surface.copy()
+    target = surface.copy()
+    ratios = []
+    for _ in range(5):
+        start = time.process_time()
+        for _ in range(FRAMES // 5):
+            frame()
+        middle = time.process_time()
+        for _ in range(FRAMES // 5):
+            target.blit(ground, (0, 0))
+        ratios.append((middle - start) / (time.process_time() - middle))
+    return median(ratios)
+
+
+_BARE = """
+import pygame, pygame_gui
+pygame.init()
+screen = pygame.display.set_mode((1920, 1080))
+manager = pygame_gui.UIManager((1920, 1080))
+for row in range(6):
+    pygame_gui.elements.UIButton(pygame.Rect(800, 100 + 80 * row, 300, 60), "x", manager)
+manager.update(0.01)
+manager.draw_ui(screen)
+pygame.display.flip()
+"""
+_OURS = """
+from game.scenes.house import House
+from game.scenes.play import Porch
+from game.stage.loop import Loop
+from game.stage.scenes import Push
+from game.stage.window import Window
+window = Window((1920, 1080))
+loop = Loop(window)
+loop.go(Push(Porch(House(scale=1.0))))
+loop.frame(1 / 60)
+"""
+
+
+def _start() -> float:
+    """From nothing to the first frame, against a bare window with six pygame_gui buttons."""
+
+    def seconds(script: str) -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)  # noqa: S603 -- our own script
+        return time.perf_counter() - start
+
+    return median(seconds(_OURS) / seconds(_BARE) for _ in range(5))
