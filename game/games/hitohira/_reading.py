@@ -308,9 +308,14 @@ def _read_assigned(head: dict[str, str], state: State, phase: Phase) -> tuple[tu
     words = head.get("assigned", " ".join(UNKNOWN * seats)).split()
     if len(words) != seats or not all(word == UNKNOWN or word.isdecimal() for word in words):
         raise BadNotation("bad_assigned", text=head["assigned"])
-    warm = tuple(None if word == UNKNOWN else int(word) for word in words)
-    for screen, number in zip(state.screens, warm, strict=True):
-        known = tuple(piece for piece in screen if piece is not None)
-        if number is not None and len(known) == len(screen) and number not in assignable(counts_of(known)):
-            raise BadNotation("bad_assigned", text=head["assigned"])
-    return pending, warm
+    warm: list[int | None] = []
+    for screen, word in zip(state.screens, words, strict=True):
+        number = None if word == UNKNOWN else int(word)
+        if None not in screen:
+            choices = assignable(counts_of(cast("tuple[Piece, ...]", screen)))
+            if number is not None and number not in choices:
+                raise BadNotation("bad_assigned", text=head["assigned"])
+            if number is None and phase == "over":
+                number = choices[0]
+        warm.append(number)
+    return pending, tuple(warm)

@@ -61,6 +61,12 @@ def test_you_can_use_1_ability_and_an_open_one_is_used_whether_written_or_not(ph
     assert why(table, "A sakuya row r for B l").code == "ability_used"
 
 
+def test_at_the_end_what_goes_without_saying_is_assigned() -> None:
+    state = BOX.read("seats: 3\nturn: A over\npouch: -\nscreen A: r w k\nscreen B: y y\nscreen C: l w")
+    assert state.warm == (2, 0, 0)
+    assert [(line.seat, line.points) for line in BOX.score(state).lines] == [(0, 18), (1, 10), (2, 16)]
+
+
 def test_a_row_that_looks_failed_after_an_exchange_can_be_written() -> None:
     table = do(at("seats: 2\nturn: A settle 1\nrow: r r y y\nfield B: r"), "A sakuya row y for B r")
     assert BOX.read(BOX.show(table.state)) == table.state

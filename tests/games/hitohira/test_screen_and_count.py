@@ -127,6 +127,12 @@ def test_before_the_end_nothing_is_assigned_and_after_it_nothing_drawn() -> None
     assert why(table, "A assign 0").code == "game_over"
 
 
+def test_example_5_counts_1_white_piece_with_each_group_and_the_receipt_names_it_there_alone() -> None:
+    state = BOX.read("seats: 3\nturn: A over\npouch: -\nscreen A: r1 r2 r3 y4 l5 l6 w7 w8\nassigned: 1 0 0")
+    named = {line.group: line.pieces for line in BOX.score(state).lines}
+    assert named == {"warm": ("r1", "r2", "r3", "y4", "w7"), "cool": ("l5", "l6", "w8")}
+
+
 def test_after_all_have_assigned_the_screens_are_removed() -> None:
     table = at("seats: 3\nturn: A assign\npouch: -\nscreen A: r l w\nscreen B: y b k")
     do(table, "A assign 0", "B assign 1")
