@@ -95,13 +95,17 @@ from game.games.haniwa.events import (
 )
 from game.games.haniwa.evolve import evolve
 from game.games.haniwa.parts import (
+    COLOUR,
+    COLOURS,
     COLUMN_NAMES,
+    COLUMN_OF,
     DOGU_POWER,
     DOWN,
     EMPTY,
     GRID,
     HAND,
     KOFUN,
+    POWER,
     ROW_OF,
     SEATS,
     Catalogue,
@@ -275,12 +279,16 @@ def read(catalogue: Catalogue, text: str) -> State:
 
 
 def _check_turn(state: State, text: str) -> None:
-    """A turn that can be: what was just placed lies there, first hands are as they should be, and the seat can do
-    something, unless the game is over.
+    """A turn that can be: what was just placed lies there, and sent its die round if a Kofun is due; first hands are
+    as they should be, and the seat can do something, unless the game is over.
     """
     placed = state.phase in ("kofun", "draw", "last")
     fits = placed == (state.last is not None)
     fits &= state.last is None or state.cells[state.seat][state.last] != EMPTY
+    if state.phase in ("kofun", "last") and state.last is not None:
+        piece, column = state.cells[state.seat][state.last], COLUMN_OF[state.last]
+        fits &= COLOUR[piece] == COLOURS[column] and state.dice[column] <= POWER[piece]
+        fits &= state.phase == "kofun" or (state.seat == state.first and piece not in KOFUN)
     if state.phase in ("hand", "keep"):
         fits &= len(state.hands[state.seat]) == (HAND if state.phase == "keep" else 0)
         fits &= state.seat != state.first or not state.hands[1 - state.seat]

@@ -23,15 +23,17 @@ from game.games.hitohira.parts import (
     ABILITIES,
     COLOURS,
     DRAWS,
+    MOST,
     SEATS,
     SIDES,
     Catalogue,
     Colour,
     Counts,
     Piece,
+    bust,
     counts_of,
 )
-from game.games.hitohira.scoring import CHOICE
+from game.games.hitohira.scoring import CHOICE, assignable
 from game.games.hitohira.state import Options, Phase, State, bare
 from game.kernel.box import Seat
 from game.kernel.trouble import BadNotation
@@ -106,16 +108,37 @@ def read(catalogue: Catalogue, text: str) -> State:
     pending, warm = _read_assigned(head, state, phase)
     if (phase == "assign") != bool(pending) or (phase in ("komatsu", "kenrokuen")) != bool(state.extra):
         raise BadNotation("bad_phase", phase=phase)
-    return replace(
+    state = replace(
         state,
         phase=phase,
         seat=seat,
-        draws=draws,
-        used=used,
+        draws=draws or int(phase == "draw" and bool(state.row)),
+        used=used or phase in ("komatsu", "kenrokuen"),
         drawn=_read_drawn(head.get("drawn"), lying),
         pending=pending,
         warm=warm,
     )
+    if not _row_fits(state):
+        raise BadNotation("bad_row", row=_listed(state.row), turn=_show_turn(state))
+    return state
+
+
+def _row_fits(state: State) -> bool:
+    """Whether the row can be there now: as many draws as it takes, failed if it has to be saved from and else not.
+
+    After an ability it may look failed: Sakuya Hime can bring a third piece of a colour.
+    """
+    count, failed = len(state.row), bust(counts_of(state.row)) is not None
+    match state.phase:
+        case "draw":
+            drawn = 0 < state.draws < DRAWS and state.draws <= count < MOST and not failed
+            return drawn or not (state.draws or count)
+        case "keep":
+            return failed and count <= MOST
+        case "settle" | "komatsu" | "kenrokuen":
+            return 0 < count <= MOST and (state.used or not failed)
+        case _:
+            return not count
 
 
 class _Lying:
@@ -285,4 +308,14 @@ def _read_assigned(head: dict[str, str], state: State, phase: Phase) -> tuple[tu
     words = head.get("assigned", " ".join(UNKNOWN * seats)).split()
     if len(words) != seats or not all(word == UNKNOWN or word.isdecimal() for word in words):
         raise BadNotation("bad_assigned", text=head["assigned"])
-    return pending, tuple(None if word == UNKNOWN else int(word) for word in words)
+    warm: list[int | None] = []
+    for screen, word in zip(state.screens, words, strict=True):
+        number = None if word == UNKNOWN else int(word)
+        if None not in screen:
+            choices = assignable(counts_of(cast("tuple[Piece, ...]", screen)))
+            if number is not None and number not in choices:
+                raise BadNotation("bad_assigned", text=head["assigned"])
+            if number is None and phase == "over":
+                number = choices[0]
+        warm.append(number)
+    return pending, tuple(warm)

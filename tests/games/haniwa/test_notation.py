@@ -91,6 +91,12 @@ def test_the_dogu_follow_from_the_areas_but_for_the_row_to_be_checked() -> None:
     assert found.dogu == (("asleep", "cursed", "asleep"), ("asleep",) * 3)
 
 
+def test_after_the_die_exceeds_the_player_takes_a_kofun_from_a_written_position_too() -> None:
+    for placed in ("G2", "KG/R1"):
+        found = state("turn: A kofun 1a | dice: 2 1 1 1", board(A1=f"{placed} . . ."))
+        assert {BOX.say(command) for command in BOX.legal(found, 0)} >= {"A take KN", "A take KB"}
+
+
 @pytest.mark.parametrize(
     ("head", "rows", "code"),
     [
@@ -110,6 +116,12 @@ def test_the_dogu_follow_from_the_areas_but_for_the_row_to_be_checked() -> None:
         ("turn: A draw", board(A1="G2 . . ."), "bad_turn"),
         ("turn: A draw 1b", board(A1="G2 . . ."), "bad_turn"),
         ("turn: A kofun 1a | stock: -", board(A1="G2 . . ."), "bad_turn"),
+        ("turn: A kofun 1a", board(A1="B2 . . ."), "bad_turn"),
+        ("turn: A kofun 1a", board(A1="KN/G2 . . ."), "bad_turn"),
+        ("turn: A kofun 1a", board(A1="#G2 . . ."), "bad_turn"),
+        ("turn: A kofun 1a | dice: 3 1 1 1", board(A1="G2 . . ."), "bad_turn"),
+        ("turn: A last 1a", board(A1="KG/G2 . . ."), "bad_turn"),
+        ("turn: B last 1a", board(B1="G2 . . ."), "bad_turn"),
         ("turn: A hand | A hand: G1", board(), "bad_turn"),
         ("turn: A hand | B hand: G1", board(), "bad_turn"),
         ("turn: A keep | A hand: G1", board(), "bad_turn"),

@@ -12,7 +12,7 @@ from game.games.hitohira.parts import ABILITIES
 from game.kernel.chance import Seeded
 from game.kernel.trouble import BadNotation, Trouble
 from game.words import LANGUAGES, words
-from tests.games.hitohira.support import BOX, many
+from tests.games.hitohira.support import BOX, at, do, many, why
 
 
 def test_the_position_of_the_docstring_is_one() -> None:
@@ -41,6 +41,35 @@ def test_what_can_be_told_from_the_rest_may_be_left_out() -> None:
     assert state.fields[1] == ("y3", "y4")
     assert state.drawn == 4
     assert state.pouch == (14, 13, 15, 15, 14, 5)
+
+
+def test_you_can_draw_pieces_up_to_three_times_from_a_written_position_too() -> None:
+    assert BOX.read("seats: 2\nrow: r").draws == 1
+    for written, more in (("draw", 2), ("draw 1", 2), ("draw 2", 1)):
+        table = at(f"seats: 2\nturn: A {written}\nrow: r y", "lr")
+        do(table, *["A draw 1"] * more)
+        assert table.state.phase == "settle"
+        assert table.state.draws == 3
+
+
+@pytest.mark.parametrize(
+    ("phase", "then"), [("komatsu 1\nextra: l w", "A choose l"), ("kenrokuen 1\nextra: l", "A send l field")]
+)
+def test_you_can_use_1_ability_and_an_open_one_is_used_whether_written_or_not(phase: str, then: str) -> None:
+    table = do(at(f"seats: 2\nturn: A {phase}\nrow: r r y y b b"), then)
+    assert table.state.used
+    assert why(table, "A sakuya row r for B l").code == "ability_used"
+
+
+def test_at_the_end_what_goes_without_saying_is_assigned() -> None:
+    state = BOX.read("seats: 3\nturn: A over\npouch: -\nscreen A: r w k\nscreen B: y y\nscreen C: l w")
+    assert state.warm == (2, 0, 0)
+    assert [(line.seat, line.points) for line in BOX.score(state).lines] == [(0, 18), (1, 10), (2, 16)]
+
+
+def test_a_row_that_looks_failed_after_an_exchange_can_be_written() -> None:
+    table = do(at("seats: 2\nturn: A settle 1\nrow: r r y y\nfield B: r"), "A sakuya row y for B r")
+    assert BOX.read(BOX.show(table.state)) == table.state
 
 
 def test_numbers_are_filled_in_after_the_highest_written() -> None:
@@ -93,6 +122,17 @@ def test_a_view_can_be_played_from_but_not_counted() -> None:
         ("seats: 2\ndrawn: many", "bad_drawn"),
         ("seats: 2\nturn: A over\npouch: -\nassigned: 1", "bad_assigned"),
         ("seats: 2\nturn: A over\npouch: -\nassigned: a b", "bad_assigned"),
+        ("seats: 2\nturn: A over\npouch: -\nscreen A: r l w\nassigned: 2 0", "bad_assigned"),
+        ("seats: 2\nturn: A over\npouch: -\nscreen A: l w\nassigned: 1 0", "bad_assigned"),
+        ("seats: 2\nturn: A draw 3\nrow: r y b", "bad_row"),
+        ("seats: 2\nturn: A draw 1", "bad_row"),
+        ("seats: 2\nturn: A draw 2\nrow: r", "bad_row"),
+        ("seats: 2\nturn: A draw 1\nrow: r r r", "bad_row"),
+        ("seats: 2\nturn: A draw 1\nrow: r r y y b b w w", "bad_row"),
+        ("seats: 2\nturn: A keep 1\nrow: r r", "bad_row"),
+        ("seats: 2\nturn: A settle 1\nrow: r k k", "bad_row"),
+        ("seats: 2\nturn: A settle 1", "bad_row"),
+        ("seats: 2\nturn: A over\npouch: -\nrow: r", "bad_row"),
     ],
 )
 def test_what_is_no_position(text: str, code: str) -> None:

@@ -96,6 +96,18 @@ def test_supplement_without_a_piece_of_a_group_its_points_cannot_be_received() -
     assert table.score().totals == (0, 0, 0)
 
 
+def test_to_count_white_pieces_as_red_and_yellow_you_must_have_at_least_1_red_or_yellow_piece() -> None:
+    """With two pieces there is no choice and nothing is asked: the white or black one goes with the real one."""
+    table = do(at("seats: 4\nturn: A settle 1\nrow: w\npouch: -\nscreen A: y w\nscreen B: r\nscreen C: b k"), "A end")
+    assert table.over
+    assert table.state.warm == (1, 0, 0, 0)
+    assert points(table, "warm") == [18, 10, 0, 0]
+    assert points(table, "cool") == [0, 0, 16, 0]
+    table = do(at("seats: 4\nturn: A settle 1\nrow: w\npouch: -\nscreen A: w k\nscreen B: r\nscreen C: b"), "A end")
+    assert points(table, "warm") == [0, 18, 0, 0]
+    assert points(table, "cool") == [0, 0, 16, 0]
+
+
 def test_all_assign_at_the_same_time_in_any_order_and_once() -> None:
     table = at("seats: 3\nturn: C assign\npouch: -\nscreen A: r l w\nscreen B: y b k\nscreen C: r")
     assert BOX.waits(table.state) == (0, 1)
@@ -113,6 +125,12 @@ def test_before_the_end_nothing_is_assigned_and_after_it_nothing_drawn() -> None
     assert why(table, "A draw 1").code == "play_over"
     do(table, "A assign 0")
     assert why(table, "A assign 0").code == "game_over"
+
+
+def test_example_5_counts_1_white_piece_with_each_group_and_the_receipt_names_it_there_alone() -> None:
+    state = BOX.read("seats: 3\nturn: A over\npouch: -\nscreen A: r1 r2 r3 y4 l5 l6 w7 w8\nassigned: 1 0 0")
+    named = {line.group: line.pieces for line in BOX.score(state).lines}
+    assert named == {"warm": ("r1", "r2", "r3", "y4", "w7"), "cool": ("l5", "l6", "w8")}
 
 
 def test_after_all_have_assigned_the_screens_are_removed() -> None:
