@@ -304,3 +304,44 @@ def test_a_path_of_3_or_more_tiles_connects_any_one_lantern_and_the_statue() -> 
     near = f"{head}{has} water 1,-1 1,-2 2,-2\n shore 0,-2/e*\n statue.1 3,-2/w\n path "
     assert lines(read(near + "1,-2 2,-2"), "alone_lost"), "two tiles are too few"
     assert lines(read(near + "1,-2 1,-1 2,-2"), "alone_won")
+
+
+@pytest.mark.parametrize(
+    ("score", "title"),
+    [(59, "none"), (60, "gakusei"), (79, "gakusei"), (80, "senmon"), (99, "senmon"), (100, "sensei")],
+)
+def test_the_illuminated_path_has_the_titles_of_the_plain_game_alone(score: int, title: str) -> None:
+    def ended(luck: int, goals: str) -> str:
+        return (
+            "seats: 1\n turn: A over\n options: scenario=illuminated_path\n goals: statue*0 path*4 purple*0\n"
+            f" A goals: {goals}\n A: luck {luck}\n A pond:\n shore -1,0/e*\n statue.1 3,0/w\n path 0,0 1,0 2,0"
+        )
+
+    (pond,) = BOX.score(read(ended(0, "statue path purple"))).totals
+    state = read(ended(score - pond, "statue path purple"))
+    assert BOX.score(state).totals == (score,)
+    assert lines(state, f"title_{title}")
+    assert lines(read(ended(score - pond, "statue path")), "title_none"), "each goal at least once"
+
+
+# --- the end --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "turns"), [(2, 6), (0, 5), (1, 4)])
+def test_the_last_player_sits_to_the_right_of_the_first(seat: int, turns: int) -> None:
+    """With C first the order is C, A, B: the round is over when B has played."""
+    letter = "ABC"[seat]
+    state = play(f"seats: 3\n first: C\n turn: {letter} begin\n {ROW}\n deck: well-1", f"{letter} meditate 5")
+    state = play(state, f"{letter} end")
+    played = 1
+    while state.phase != "over":
+        state = play(state, f"{'ABC'[state.seat]} work", f"{'ABC'[state.seat]} end")
+        played += 1
+    assert played == turns
+
+
+def test_a_second_reason_to_end_does_not_give_another_turn() -> None:
+    gone = "removed: S2 S3 S4 S5 S6 S7 M1 M2 M3 M4 M5 L1 L2 L3 L4"
+    last = f"seats: 2\n {ROW}\n turn: B begin\n ending: last\n deck: -\n koi: S1\n {gone}\n B: coins 2 luck 1"
+    state = play(last, "B buy small luck", "B work", "B end")
+    assert (state.phase, state.ending) == ("over", "last")
