@@ -345,3 +345,42 @@ def test_a_second_reason_to_end_does_not_give_another_turn() -> None:
     last = f"seats: 2\n {ROW}\n turn: B begin\n ending: last\n deck: -\n koi: S1\n {gone}\n B: coins 2 luck 1"
     state = play(last, "B buy small luck", "B work", "B end")
     assert (state.phase, state.ending) == ("over", "last")
+
+
+@pytest.mark.parametrize(
+    ("first", "places"), [("A", (4, 3, 2, 1)), ("B", (1, 4, 3, 2)), ("C", (2, 1, 4, 3)), ("D", (3, 2, 1, 4))]
+)
+def test_the_winner_among_tied_players_is_the_one_farther_away_from_the_first_player(
+    first: str, places: tuple[int, ...]
+) -> None:
+    receipt = BOX.score(read(f"seats: 4\n first: {first}\n turn: A over"))
+    assert (receipt.places, receipt.decided_by) == (places, "last_seat")
+
+
+# --- what the supply and the pond cannot give -----------------------------------------------------------
+
+
+def test_a_shore_of_a_rain_that_finds_no_place_goes_back() -> None:
+    """Shores all round: no water side is open."""
+    walls = "A pond:\n foliage 2,1\n shore -1,2/ne 0,-1/se 2,2/nw 3,-1/sw"
+    state = read(f"seats: 2\n board: - rain-3 - - -\n {walls}")
+    after = play(state, "A meditate 2")
+    assert (after.phase, after.supply[3], a(after).tiles) == ("rest", state.supply[3], (1, 0, 0))
+
+
+def test_a_branch_brings_no_more_water_tiles_than_the_supply_has() -> None:
+    pond = "A pond:\n foliage 3,0 4,0"
+    for water in (0, 1):
+        supply = f"supply: water {water} foliage 9 lily 9 shore 9 lantern 9"
+        state = play(
+            f"seats: 2\n turn: A rest\n goals: branch-small\n {supply}\n {pond}", "A claim branch-small 0,0 1,0 2,0"
+        )
+        assert (state.task.left[0] if state.task else 0) == water
+
+
+def test_alone_a_koi_leaves_the_supply_before_the_meditation_is_over() -> None:
+    start = "seats: 1\n board: - - market.1 - -\n removed: M1 M2 M3 M4 M5"
+    state = play(start, "A meditate 3", "A buy small market")
+    assert (state.phase, said(state)) == ("meditate", ["A remove small", "A remove large"])
+    state = play(state, "A remove large")
+    assert (state.phase, a(state).tiles, a(state).coins) == ("rest", (1, 0, 0), 1)
