@@ -384,3 +384,11 @@ def test_alone_a_koi_leaves_the_supply_before_the_meditation_is_over() -> None:
     assert (state.phase, said(state)) == ("meditate", ["A remove small", "A remove large"])
     state = play(state, "A remove large")
     assert (state.phase, a(state).tiles, a(state).coins) == ("rest", (1, 0, 0), 1)
+
+
+@pytest.mark.parametrize("piece", ["branch-small", "branch-medium", "branch-large"])
+def test_with_each_branch_you_can_take_up_to_3_water_tiles_from_the_supply(piece: str) -> None:
+    cells = {"branch-small": "0,0 1,0 2,0", "branch-medium": "0,0 0,1 1,0 2,0", "branch-large": "0,0 0,1 1,0 2,-1 2,0"}
+    state = play(resting("water 2,-1\n foliage 3,0 4,0 5,0 6,0", piece), f"A claim {piece} {cells[piece]}")
+    state = play(state, "A lay water 3,-1", "A lay water 4,-1", "A lay water 5,-1")
+    assert why(state, "A lay water 6,-1") == "no_action"
