@@ -140,7 +140,8 @@ def bare(book: Book, options: Options) -> State:
     """§1.1 A table with the box unpacked: the supply, the deck, and a spring for each seat."""
     if options.seats > 1 and (options.scenario != "plain" or options.title != "gakusei"):
         raise BadOptions("koi_alone", seats=options.seats)
-    if not options.goals and book.pages.scenarios[options.scenario].goals:
+    scenario = book.pages.scenarios[options.scenario]
+    if not options.goals and (scenario.goals or scenario.random != book.numbers.goals):
         raise BadOptions("koi_goals_needed", scenario=options.scenario)
     return State(
         options=options,

@@ -38,6 +38,8 @@ def test_the_laws_hold_in_every_scenario(scenario: str, seed: int) -> None:
         ({"seats": 2, "scenario": "torrid_summer"}, "koi_alone"),
         ({"seats": 3, "title": "sensei"}, "koi_alone"),
         ({"seats": 1, "scenario": "imperial_lake", "goals": False}, "koi_goals_needed"),
+        ({"seats": 1, "scenario": "imperial_lake_wild", "goals": False}, "koi_goals_needed"),
+        ({"seats": 1, "scenario": "illuminated_path", "goals": False}, "koi_goals_needed"),
         ({"seats": 1, "scenario": "tidal_wave"}, "bad_options"),
         ({"seats": 5}, "bad_seats"),
     ],
@@ -46,3 +48,12 @@ def test_options_that_do_not_go_together_are_refused(options: dict, code: str) -
     with pytest.raises(BadOptions) as caught:
         Table.new(BOX, options, "1")
     assert caught.value.code == code
+
+
+def test_you_must_claim_at_least_4_goals_so_that_the_lake_is_not_played_without_any() -> None:
+    """A first game alone may leave the goals in the box, and so may the dry summer, but not the lake of goals."""
+    for scenario in ("plain", "torrid_summer"):
+        assert Table.new(BOX, {"seats": 1, "scenario": scenario, "goals": False}, "1").state.offers == ()
+    for scenario in ("imperial_lake", "imperial_lake_wild"):
+        with pytest.raises(BadOptions):
+            Table.new(BOX, {"seats": 1, "scenario": scenario, "goals": False}, "1")
