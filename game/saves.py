@@ -5,15 +5,12 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from game.files import problem_of, write_whole
 from game.kernel.journal import Lines, Reader
-from game.kernel.table import Table
+from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.registry import box_of
-
-AnyTable = Table[Any, Any, Any, Any]
 
 
 class FileSink:

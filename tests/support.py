@@ -10,12 +10,10 @@ import tomli
 
 from game.kernel.box import AnyBox
 from game.kernel.journal import Lines
-from game.kernel.table import Table, Undo
+from game.kernel.table import AnyTable, Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
-
-AnyTable = Table[Any, Any, Any, Any]
 
 
 class Memory(Lines):

@@ -18,10 +18,10 @@ from msgspec import Struct
 
 from game.kernel.codec import plain, union
 from game.kernel.journal import UNREADABLE
-from game.kernel.table import Table, Undo
+from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import BadOptions, Refusal, Trouble
 from game.registry import box_of
-from game.saves import AnyTable, load_match, save_match
+from game.saves import load_match, save_match
 from game.words import Words
 
 Answer: TypeAlias = dict[str, Any]

@@ -15,10 +15,10 @@ from msgspec import Struct, to_builtins
 
 from game.kernel.box import AnyBox
 from game.kernel.codec import options_of
-from game.kernel.table import Table
+from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.minds import mind_of
-from game.minds.driver import AnyTable, play
+from game.minds.driver import play
 from game.registry import GAMES, box_of
 from game.words import Words
 

@@ -9,10 +9,9 @@ import time
 from collections.abc import Sequence
 
 from game.cli.sim import minds_for, seed, usual_seats
-from game.kernel.table import Table
+from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.minds import mind_of
-from game.minds.driver import AnyTable
 from game.minds.protocol import Mind
 from game.registry import GAMES, box_of
 from game.words import Words

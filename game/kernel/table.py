@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -266,3 +266,6 @@ def _with_options(box: Box[S, C, E, O], state: S, changes: Mapping[str, Any]) ->
         raise BadOptions("position_seats", seats=state.options.seats, asked=options.seats)
     changed: Any = state
     return msgspec.structs.replace(changed, options=options)  # type: ignore[no-any-return]
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any]

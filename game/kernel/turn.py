@@ -1,4 +1,4 @@
-"""Turn: the events of one command, folded as they come."""
+"""Turn: the events of one command, folded as they come, and what folding needs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 S = TypeVar("S")
 E = TypeVar("E")
+T = TypeVar("T")
 
 
 class Turn(Generic[S, E]):
@@ -23,3 +24,8 @@ class Turn(Generic[S, E]):
         """Note what happened, and let it have happened."""
         self.events.append(event)
         self.state = self._evolve(self.state, event)
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """A tuple with one item changed: how a frozen state changes in one place."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
-from game.kernel.table import Table
+from game.kernel.table import AnyTable
 from game.minds.protocol import Mind
-
-AnyTable = Table[Any, Any, Any, Any]
 
 
 def step(table: AnyTable, minds: Sequence[Mind], luck: random.Random) -> bool:

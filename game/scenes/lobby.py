@@ -52,7 +52,6 @@ class Lobby(Screen):
         self.seating = seating or Seating()
         self.options = options_for(game)
         self.chosen: dict[str, int] = {option.key: 0 for option in self.options}
-        self._bowed: dict[int, float] = {}
 
     def enter(self) -> None:
         """Lay the cushions out."""

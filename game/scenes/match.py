@@ -10,15 +10,13 @@ import random
 from importlib import import_module
 from typing import Any
 
-from game.kernel.table import Table
+from game.kernel.table import AnyTable
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.minds import mind_of
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue
 from game.words import Words
-
-AnyTable = Table[Any, Any, Any, Any]
 
 PAUSE = 0.45
 """Seconds that a mind lets pass before it acts, so that eyes can follow."""
@@ -137,13 +135,20 @@ class Match:
         """The events that say nothing a player wants to read again: whose turn it is can be seen."""
         return tuple(getattr(self._cues, "QUIET", ()))
 
-    def log(self, words: Words, quiet: tuple[type[Any], ...] = ()) -> list[tuple[int, str]]:
+    def latest(self, words: Words) -> str | None:
+        """The last thing that happened and is worth a line, in words; what the couch may know."""
+        for commit in reversed(self.table.timeline.past):
+            for fact in reversed(commit.facts):
+                if not isinstance(fact, self.quiet):
+                    return words.event(self.box, self.box.redact(fact, None), self.names)
+        return None
+
+    def log(self, words: Words) -> list[tuple[int, str]]:
         """The story so far in words, each line with the moment it leads to; what the couch may know."""
         return [
             (at, words.event(self.box, self.box.redact(fact, None), self.names))
             for at, commit in enumerate(self.table.timeline.past, start=1)
             for fact in commit.facts
-            if not isinstance(fact, quiet)
         ]
 
     def why_not(self, command: Any) -> Refusal | None:

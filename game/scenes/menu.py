@@ -10,7 +10,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import STRIP, Prompt, Screen
 from game.scenes.seating import holder
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -35,7 +35,8 @@ class Menu(Screen):
     opaque = False
     width = 640
     title = ""
-    bar = pygame.Rect(126, 962, 1668, 64)
+    bar = STRIP.inflate(-60, 0)
+    bar_paper = STRIP
     ring_grows = 16
     _dark: pygame.Surface | None = None
 
@@ -71,7 +72,6 @@ class Menu(Screen):
         theme = self.house.theme
         items = self.items()
         page.surface("dusk", self._dusk(), 960, 540, layer=0)
-        page.paper("papers/prompt_bar", pygame.Rect(96, 962, 1728, 64), layer=2, name="menu bar")
         sheet = self._sheet(len(items))
         page.sheet("papers/card", sheet, layer=4, name="menu sheet", high=True)
         title = self.house.say(self.title)
@@ -233,9 +233,8 @@ class PadLost(Menu):
     title = "lost.title"
     width = 900
 
-    def __init__(self, house: House, device: str, *, take: Callable[[str], None], bot: Callable[[], None]) -> None:
+    def __init__(self, house: House, *, take: Callable[[str], None], bot: Callable[[], None]) -> None:
         super().__init__(house)
-        self._device = device
         self._take = take
         self._bot = bot
 

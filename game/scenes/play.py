@@ -97,7 +97,7 @@ class Evening(TableScene):
         def bot() -> None:
             self.match.seating = self.match.seating.to_bot(device)
 
-        return Push(PadLost(self.house, device, take=take, bot=bot))
+        return Push(PadLost(self.house, take=take, bot=bot))
 
     def uncover(self) -> None:
         """Everything is as it was."""

@@ -12,7 +12,7 @@ from game.kernel.receipt import Line
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
@@ -47,7 +47,8 @@ class Cell(NamedTuple):
 class Scoring(Screen):
     """The end of a match."""
 
-    bar = pygame.Rect(126, 962, 1668, 64)
+    bar = STRIP.inflate(-60, 0)
+    bar_paper = STRIP
     ring_grows = 20
 
     def __init__(self, house: House, match: Match) -> None:
@@ -128,15 +129,13 @@ class Scoring(Screen):
         on_board = [name for name, pose in home.items() if self.layout.BOARD.collidepoint(pose.x, pose.y)]
         self.paint.pieces(page, view, home, on_board)
         page.shift = (0, 0)
-        page.drawn = [drawn for drawn in page.drawn if drawn.name != "hiroba/backdrop"]
-        page.fixed(f"{self.match.box.name}/backdrop_scoring", layer=-1)
+        self.paint.backdrop(page, scoring=True)
         page.paper("papers/scroll_paper", SCROLL, layer=400, name="scroll")
         page.paper("papers/scroll_top", pygame.Rect(SCROLL.x - 24, 40, SCROLL.w + 48, 52), layer=402)
         page.paper("papers/scroll_bottom", pygame.Rect(SCROLL.x - 24, 890, SCROLL.w + 48, 52), layer=402)
 
     def settled(self, page: Page) -> None:
         """The veil over the board, the lines written so far, and the card of the focused one."""
-        page.paper("papers/prompt_bar", pygame.Rect(96, 962, 1728, 64), layer=790, name="prompt bar")
         self._veil(page)
         theme, say = self.house.theme, self.house.say
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)

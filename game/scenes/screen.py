@@ -57,6 +57,10 @@ KEY_NAMES = {
 }
 
 
+STRIP = pygame.Rect(96, 962, 1728, 64)
+"""The dark strip for prompts, for scenes without a rail."""
+
+
 class Prompt(NamedTuple):
     """A button and what it does now, in words."""
 
@@ -222,9 +226,13 @@ class Screen(Scene):
 
     bar = pygame.Rect(96, 968, 1728, 64)
     """Where the prompts stand."""
+    bar_paper: pygame.Rect | None = None
+    """The dark strip they stand on, where the scene has no rail for them."""
 
     def _prompt_bar(self, page: Page) -> None:
         self._regions = []
+        if self.bar_paper is not None:
+            page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts()
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right

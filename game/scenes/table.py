@@ -12,7 +12,7 @@ from game.kernel.trouble import Refusal
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.conductor import Puff, Sound
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.particles import Particles
@@ -51,7 +51,8 @@ class TableScene(Screen):
         """A sentence that is shown for a while, and until when."""
         self._was_busy = False
 
-    bar = pygame.Rect(126, 962, 1668, 64)
+    bar = STRIP.inflate(-60, 0)
+    bar_paper = STRIP
 
     @property
     def clock(self) -> float:
@@ -84,12 +85,12 @@ class TableScene(Screen):
 
     def still(self, page: Page) -> None:
         """The ground of the game."""
+        self.paint.backdrop(page)
         self.paint.ground(page, self.match.view)
 
     def settled(self, page: Page) -> None:
         """Panels, resting pieces, light on what is open, the log, the card."""
         view, hand = self.match.view, self.match.hand
-        page.paper("papers/prompt_bar", pygame.Rect(96, 962, 1728, 64), layer=790, name="prompt bar")
         self.paint.settled(page, view, hints=self.house.settings.hints)
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
@@ -132,15 +133,15 @@ class TableScene(Screen):
 
     def _log(self, page: Page) -> None:
         """The last thing that happened, on a strip of paper."""
-        lines = self.match.log(self.house.words, quiet=self.match.quiet)
-        if not lines:
+        latest = self.match.latest(self.house.words)
+        if latest is None:
             return
         theme = self.house.theme
         rect = pygame.Rect(1470, 440, 354, 150)
         page.sheet("papers/log_strip", rect, layer=28, name="log")
         page.paper("papers/log_roll", pygame.Rect(1452, 420, 390, 44), layer=31, name="log roll")
         page.text(
-            lines[-1][1],
+            latest,
             rect.x + 22,
             rect.y + 32,
             on=theme["washi"],

@@ -18,7 +18,6 @@ Colour: TypeAlias = tuple[int, int, int]
 FLOOR = 28
 """No text is smaller than this on a canvas of 1080 lines."""
 BODY = 32
-HEADING = 52
 # Only looked up: importing pygame_gui takes longer than everything else at the start.
 _SPEC = find_spec("pygame_gui")
 assert _SPEC is not None, "pygame_gui is a dependency"

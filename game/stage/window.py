@@ -49,10 +49,6 @@ class Canvas:
         """Whether everything must be drawn: a new size, a new scene."""
         self._changed: list[pygame.Rect] = []
 
-    def px(self, logical: float) -> int:
-        """A logical length in pixels."""
-        return round(logical * self.scale)
-
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A logical point in pixels."""
         return round(x * self.scale), round(y * self.scale)
@@ -66,10 +62,6 @@ class Canvas:
     def touch(self, rect: pygame.Rect) -> None:
         """Say that pixels changed."""
         self._changed.append(rect)
-
-    def touch_all(self) -> None:
-        """Say that every pixel changed."""
-        self._changed = [self.surface.get_rect()]
 
     def changes(self) -> list[pygame.Rect]:
         """What changed since this was asked last."""

@@ -79,9 +79,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
     "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None))),
     "settings": lambda evening: evening.loop.go(Push(SettingsMenu(evening.house))),
-    "lost pad": lambda evening: evening.loop.go(
-        Push(PadLost(evening.house, "pad:1", take=lambda _: None, bot=lambda: None))
-    ),
+    "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
 }
 

@@ -34,6 +34,7 @@ from game.games.haniwa.parts import DOWN, EMPTY, HAND, Piece, Secret
 from game.games.haniwa.state import Face, Phase, State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
+from game.kernel.turn import put
 
 T = TypeVar("T")
 
@@ -41,11 +42,6 @@ T = TypeVar("T")
 def evolve(state: State, event: Event) -> State:
     """The state after an event."""
     return _FOLDS[type(event)](state, event)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """A tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def less(items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 from game.games.haniwa._deeds import DEEDS
 from game.games.haniwa.commands import (
@@ -54,23 +54,14 @@ from game.games.haniwa.state import Phase, State
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
 from game.kernel.grid import Square
+from game.kernel.legality import MomentRule
 from game.kernel.trouble import Refusal
 from game.kernel.turn import Turn
 
 # --- when: rules that look at the seat and the moment ---------------------------------------------------
 
 
-class MomentRule(NamedTuple):
-    """A rule that stands against a seat at a moment, whatever it aims at."""
-
-    code: str
-    section: str
-    holds: Callable[[State, Seat], bool] = lambda _, __: True
-    pieces: Callable[[State, Seat], tuple[str, ...]] = lambda _, __: ()
-
-    def refusal(self, state: State, seat: Seat) -> Refusal:
-        """What a seat is told."""
-        return Refusal(self.code, self.section, self.pieces(state, seat))
+Moment: TypeAlias = MomentRule[State]
 
 
 def _just_placed(state: State, seat: Seat) -> tuple[str, ...]:
@@ -81,34 +72,34 @@ def _lying_down(state: State, seat: Seat) -> tuple[str, ...]:
     return (at(DOWN, seat, state.cells[seat].index(DOWN)),)
 
 
-NOT_DEALT = MomentRule("not_dealt", "§1")
-ALL_PLACED = MomentRule("all_placed", "§3.1")
-GAME_OVER = MomentRule("game_over", "§3")
-NOT_YOUR_TURN = MomentRule("not_your_turn", "§2", lambda state, seat: state.seat != seat)
-HAND_FIRST = MomentRule("hand_first", "§1.6")
-KEEP_FIRST = MomentRule("keep_first", "§1.6")
-HANDS_SETTLED = MomentRule("hands_settled", "§1.6")
-ALREADY_PLACED = MomentRule("already_placed", "§2.2", pieces=_just_placed)
-SWAP_BEFORE = MomentRule("swap_before", "§2.1", pieces=_just_placed)
-KOFUN_FIRST = MomentRule("kofun_first", "§2.6", pieces=lambda state, _: state.stock)
-NO_KOFUN_DUE = MomentRule("no_kofun_due", "§2.6")
-PLACE_FIRST = MomentRule("place_first", "§2.9")
-ONE_SWAP = MomentRule("one_swap", "§2.1", lambda state, _: state.swapped)
-SWAPS_SPENT = MomentRule("swaps_spent", "§2.1", lambda state, seat: len(state.discards[seat]) >= SWAPS)
-FIRST_PLAYER_ONLY = MomentRule("first_player_only", "§2.3", lambda state, seat: seat != state.first)
-DOWN_ALREADY = MomentRule("down_already", "§2.3", lambda state, seat: DOWN in state.cells[seat], _lying_down)
+NOT_DEALT = Moment("not_dealt", "§1")
+ALL_PLACED = Moment("all_placed", "§3.1")
+GAME_OVER = Moment("game_over", "§3")
+NOT_YOUR_TURN = Moment("not_your_turn", "§2", lambda state, seat: state.seat != seat)
+HAND_FIRST = Moment("hand_first", "§1.6")
+KEEP_FIRST = Moment("keep_first", "§1.6")
+HANDS_SETTLED = Moment("hands_settled", "§1.6")
+ALREADY_PLACED = Moment("already_placed", "§2.2", pieces=_just_placed)
+SWAP_BEFORE = Moment("swap_before", "§2.1", pieces=_just_placed)
+KOFUN_FIRST = Moment("kofun_first", "§2.6", pieces=lambda state, _: state.stock)
+NO_KOFUN_DUE = Moment("no_kofun_due", "§2.6")
+PLACE_FIRST = Moment("place_first", "§2.9")
+ONE_SWAP = Moment("one_swap", "§2.1", lambda state, _: state.swapped)
+SWAPS_SPENT = Moment("swaps_spent", "§2.1", lambda state, seat: len(state.discards[seat]) >= SWAPS)
+FIRST_PLAYER_ONLY = Moment("first_player_only", "§2.3", lambda state, seat: seat != state.first)
+DOWN_ALREADY = Moment("down_already", "§2.3", lambda state, seat: DOWN in state.cells[seat], _lying_down)
 
-_NEVER: dict[Phase, MomentRule] = {"deal": NOT_DEALT, "end": ALL_PLACED, "over": GAME_OVER}
-_HANDS: dict[Phase, MomentRule] = {"hand": HAND_FIRST, "keep": KEEP_FIRST}
-_LATER: dict[Phase, MomentRule] = dict.fromkeys(("place", "kofun", "draw", "last"), HANDS_SETTLED)
-_PLACED: dict[Phase, MomentRule] = {"kofun": ALREADY_PLACED, "draw": ALREADY_PLACED, "last": ALL_PLACED}
+_NEVER: dict[Phase, Moment] = {"deal": NOT_DEALT, "end": ALL_PLACED, "over": GAME_OVER}
+_HANDS: dict[Phase, Moment] = {"hand": HAND_FIRST, "keep": KEEP_FIRST}
+_LATER: dict[Phase, Moment] = dict.fromkeys(("place", "kofun", "draw", "last"), HANDS_SETTLED)
+_PLACED: dict[Phase, Moment] = {"kofun": ALREADY_PLACED, "draw": ALREADY_PLACED, "last": ALL_PLACED}
 
-TO_TAKE_HAND: dict[Phase, MomentRule] = {**_NEVER, **_LATER, "keep": KEEP_FIRST}
-TO_KEEP: dict[Phase, MomentRule] = {**_NEVER, **_LATER, "hand": HAND_FIRST}
-TO_SWAP: dict[Phase, MomentRule] = {**_NEVER, **_HANDS, **_PLACED, "kofun": SWAP_BEFORE, "draw": SWAP_BEFORE}
-TO_PLACE: dict[Phase, MomentRule] = {**_NEVER, **_HANDS, **_PLACED}
-TO_TAKE_KOFUN: dict[Phase, MomentRule] = {**_NEVER, **_HANDS, "place": NO_KOFUN_DUE, "draw": NO_KOFUN_DUE}
-TO_DRAW: dict[Phase, MomentRule] = {**_NEVER, **_HANDS, "place": PLACE_FIRST, "kofun": KOFUN_FIRST, "last": ALL_PLACED}
+TO_TAKE_HAND: dict[Phase, Moment] = {**_NEVER, **_LATER, "keep": KEEP_FIRST}
+TO_KEEP: dict[Phase, Moment] = {**_NEVER, **_LATER, "hand": HAND_FIRST}
+TO_SWAP: dict[Phase, Moment] = {**_NEVER, **_HANDS, **_PLACED, "kofun": SWAP_BEFORE, "draw": SWAP_BEFORE}
+TO_PLACE: dict[Phase, Moment] = {**_NEVER, **_HANDS, **_PLACED}
+TO_TAKE_KOFUN: dict[Phase, Moment] = {**_NEVER, **_HANDS, "place": NO_KOFUN_DUE, "draw": NO_KOFUN_DUE}
+TO_DRAW: dict[Phase, Moment] = {**_NEVER, **_HANDS, "place": PLACE_FIRST, "kofun": KOFUN_FIRST, "last": ALL_PLACED}
 
 
 # --- what: rules that look at one part of a command -----------------------------------------------------
@@ -187,7 +178,7 @@ class Rules:
     """What can stand against a kind of command, in the order a player is told."""
 
     def __init__(
-        self, phases: dict[Phase, MomentRule], moment: tuple[MomentRule, ...] = (), parts: tuple[PartRule, ...] = ()
+        self, phases: dict[Phase, Moment], moment: tuple[Moment, ...] = (), parts: tuple[PartRule, ...] = ()
     ) -> None:
         self.phases = phases
         """The phases in which it cannot be done, each with the rule that says so."""
@@ -197,7 +188,7 @@ class Rules:
         self.lead = tuple(rule.allows for rule in parts[:-1])
         self.tail = parts[-1].allows if parts else None
 
-    def against(self, state: State, seat: Seat) -> MomentRule | None:
+    def against(self, state: State, seat: Seat) -> Moment | None:
         """The moment rule that stands against a seat, or None."""
         if state.phase in _NEVER:
             return _NEVER[state.phase]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,18 +27,12 @@ from game.games.hiroba.parts import EMPTY, GRID, KIND, OWNER, VALUE, Board, koi
 from game.games.hiroba.scoring import outright
 from game.games.hiroba.state import State
 from game.kernel.grid import Mask, Square
-
-T = TypeVar("T")
+from game.kernel.turn import put
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event."""
     return _FOLDS[type(event)](state, event)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """A tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def _tile_laid(state: State, event: TileLaid) -> State:

@@ -52,9 +52,12 @@ class Paint:
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
+    def backdrop(self, page: Page, *, scoring: bool = False) -> None:
+        """Planks and runner."""
+        page.fixed("hiroba/backdrop_scoring" if scoring else "hiroba/backdrop", layer=-1)
+
     def ground(self, page: Page, view: State) -> None:
-        """Planks, runner and the nine trays."""
-        page.fixed("hiroba/backdrop")
+        """The nine trays."""
         for place, plan in enumerate(view.board.plans):
             art = f"hiroba/tray/{plan}" if plan is not None else f"hiroba/tray_water_{place % 4 + 1}"
             where = tray(place)
@@ -65,12 +68,13 @@ class Paint:
 
     def settled(self, page: Page, view: State, *, hints: bool) -> None:
         """The panels of the seats, and who leads where."""
+        totals = score(view).totals
         for seat in view.seats:
-            self._panel(page, view, seat)
+            self._panel(page, view, seat, totals[seat])
         if hints and view.phase in ("place", "rest", "koi"):
             self._leaders(page, view)
 
-    def _panel(self, page: Page, view: State, seat: Seat) -> None:
+    def _panel(self, page: Page, view: State, seat: Seat, total: int) -> None:
         theme, crest = self._house.theme, self._crests[seat]
         active = is_active(view, seat)
         rect = panel(seat, active=active)
@@ -85,7 +89,7 @@ class Paint:
         )
         chair = self._chairs[seat]
         ground, ink = theme.cloth(chair), theme.on_cloth(chair)
-        points = str(score(view).totals[seat])
+        points = str(total)
         room = pygame.Rect(rect.x, rect.y - 8, rect.w, high)
         size = 50 if active else 42
         right = page.text(
@@ -151,14 +155,13 @@ class Paint:
 
     def _leaders(self, page: Page, view: State) -> None:
         """A small crest on each garden and each pond that somebody leads."""
-        for index, (garden, winners) in enumerate(zip(view.board.gardens, garden_winners(view), strict=True)):
+        for index, winners in enumerate(garden_winners(view)):
             x, y = tag_place(view.board.gardens, index)
             for n, seat in enumerate(winners):
                 shift = 22 * n - 11 * (len(winners) - 1)
                 art = f"hiroba/tag_{self._crests[seat]}"
                 page.shadow(art, x + shift, y, layer=TAGS, name=f"tag shadow {index} {seat}")
                 page.picture(art, x + shift, y, layer=TAGS + 1 + n, name=f"tag {index} {seat}")
-            del garden
         for place, pond in enumerate(view.board.ponds):
             if pond is None:
                 continue
@@ -321,7 +324,8 @@ class Paint:
         page.surface("held", self._sized(surface, 33, 1), lifted.x, lifted.y - lifted.lift, layer=950)
 
 
-def tag_place(gardens: Sequence[Garden], index: int) -> tuple[int, int]:
+@lru_cache(maxsize=256)
+def tag_place(gardens: tuple[Garden, ...], index: int) -> tuple[int, int]:
     """The corner between squares where the tag of a garden sits: inside it, and free of pebbles."""
     garden = gardens[index]
     sibling = next(other for n, other in enumerate(gardens) if other.place == garden.place and n != index)

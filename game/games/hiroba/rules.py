@@ -65,30 +65,21 @@ from game.games.hiroba.state import Phase, State
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
 from game.kernel.grid import Mask, Square, bits, chosen
+from game.kernel.legality import MomentRule
 from game.kernel.trouble import BadLevel, Refusal
 from game.kernel.turn import Turn
 
 # --- when: rules that look at the seat and the moment ---------------------------------------------------
 
 
-class MomentRule(NamedTuple):
-    """A rule that stands against a seat at a moment, whatever it aims at."""
-
-    code: str
-    section: str
-    holds: Callable[[State, Seat], bool] = lambda _, __: True
-    pieces: Callable[[State], tuple[str, ...]] = lambda _: ()
-
-    def refusal(self, state: State) -> Refusal:
-        """What a seat is told."""
-        return Refusal(self.code, self.section, self.pieces(state))
+Moment: TypeAlias = MomentRule[State]
 
 
 def _piece(state: State, square: Square) -> str:
     return at(state.cells[square], square)
 
 
-def _just_placed(state: State) -> tuple[str, ...]:
+def _just_placed(state: State, _: Seat) -> tuple[str, ...]:
     return () if state.last is None else (_piece(state, state.last),)
 
 
@@ -97,30 +88,30 @@ def _stuck(state: State, seat: Seat) -> bool:
     return state.options.honour and not can_place(state, seat)
 
 
-NOT_DEALT = MomentRule("not_dealt", "§1")
-GAME_OVER = MomentRule("game_over", "§4")
-NOT_YOUR_TURN = MomentRule("not_your_turn", "§2", lambda state, seat: state.seat != seat)
-KOI_TIME = MomentRule("koi_time", "§4")
-NOT_KOI_TIME = MomentRule("not_koi_time", "§4.1")
-ALREADY_PLACED = MomentRule("already_placed", "§2", pieces=_just_placed)
-ALREADY_PASSED = MomentRule(
+NOT_DEALT = Moment("not_dealt", "§1")
+GAME_OVER = Moment("game_over", "§4")
+NOT_YOUR_TURN = Moment("not_your_turn", "§2", lambda state, seat: state.seat != seat)
+KOI_TIME = Moment("koi_time", "§4")
+NOT_KOI_TIME = Moment("not_koi_time", "§4.1")
+ALREADY_PLACED = Moment("already_placed", "§2", pieces=_just_placed)
+ALREADY_PASSED = Moment(
     "already_passed", "§2.7", lambda state, seat: state.phase == "rest" and state.seat == seat and state.last is None
 )
-PEBBLE_FIRST = MomentRule("pebble_first", "§3")
-MUST_PASS = MomentRule("must_pass", "§2.7", _stuck)
-CAN_STILL_PLACE = MomentRule("can_still_place", "§2.7", lambda state, seat: can_place(state, seat))  # noqa: PLW0108 -- defined below
-ONE_STONE = MomentRule("one_stone", "§3", lambda state, _: state.stone_laid)
-NO_STONE = MomentRule("no_stone", "§1.5", lambda state, seat: not state.stones[seat])
-NO_KOI = MomentRule("no_koi", "§4.1", lambda state, seat: not state.koi[seat])
-HONOUR_OFF = MomentRule("honour_off", "§2.6", lambda state, _: not state.options.honour)
-OWN_MISTAKE = MomentRule("own_mistake", "§2.6", lambda state, seat: state.seat == seat)
-NOTHING_TO_CALL = MomentRule("nothing_to_call", "§2.6", lambda state, _: mistake(state) is None, _just_placed)
+PEBBLE_FIRST = Moment("pebble_first", "§3")
+MUST_PASS = Moment("must_pass", "§2.7", _stuck)
+CAN_STILL_PLACE = Moment("can_still_place", "§2.7", lambda state, seat: can_place(state, seat))  # noqa: PLW0108 -- defined below
+ONE_STONE = Moment("one_stone", "§3", lambda state, _: state.stone_laid)
+NO_STONE = Moment("no_stone", "§1.5", lambda state, seat: not state.stones[seat])
+NO_KOI = Moment("no_koi", "§4.1", lambda state, seat: not state.koi[seat])
+HONOUR_OFF = Moment("honour_off", "§2.6", lambda state, _: not state.options.honour)
+OWN_MISTAKE = Moment("own_mistake", "§2.6", lambda state, seat: state.seat == seat)
+NOTHING_TO_CALL = Moment("nothing_to_call", "§2.6", lambda state, _: mistake(state) is None, _just_placed)
 
-OUT_OF_PLAY: dict[Phase, MomentRule] = {"deal": NOT_DEALT, "over": GAME_OVER}
-IN_PLACING: dict[Phase, MomentRule] = {**OUT_OF_PLAY, "rest": ALREADY_PLACED, "koi": KOI_TIME}
-IN_REST: dict[Phase, MomentRule] = {**OUT_OF_PLAY, "place": PEBBLE_FIRST, "koi": KOI_TIME}
-IN_KOI: dict[Phase, MomentRule] = {**OUT_OF_PLAY, "place": NOT_KOI_TIME, "rest": NOT_KOI_TIME}
-TO_CALL: dict[Phase, MomentRule] = {**OUT_OF_PLAY, "place": NOTHING_TO_CALL, "koi": NOTHING_TO_CALL}
+OUT_OF_PLAY: dict[Phase, Moment] = {"deal": NOT_DEALT, "over": GAME_OVER}
+IN_PLACING: dict[Phase, Moment] = {**OUT_OF_PLAY, "rest": ALREADY_PLACED, "koi": KOI_TIME}
+IN_REST: dict[Phase, Moment] = {**OUT_OF_PLAY, "place": PEBBLE_FIRST, "koi": KOI_TIME}
+IN_KOI: dict[Phase, Moment] = {**OUT_OF_PLAY, "place": NOT_KOI_TIME, "rest": NOT_KOI_TIME}
+TO_CALL: dict[Phase, Moment] = {**OUT_OF_PLAY, "place": NOTHING_TO_CALL, "koi": NOTHING_TO_CALL}
 
 
 # --- where: rules that bar squares ----------------------------------------------------------------------
@@ -281,8 +272,8 @@ class Rules:
 
     def __init__(
         self,
-        phases: dict[Phase, MomentRule],
-        moment: tuple[MomentRule, ...],
+        phases: dict[Phase, Moment],
+        moment: tuple[Moment, ...],
         square: tuple[SquareRule, ...] = (),
     ) -> None:
         self.phases = phases
@@ -293,7 +284,7 @@ class Rules:
         self.bars = tuple(rule.bars for rule in square if rule.bars is not None)
         self.by_value = tuple(rule.by_value for rule in square if rule.by_value is not None)
 
-    def against(self, state: State, seat: Seat) -> MomentRule | None:
+    def against(self, state: State, seat: Seat) -> Moment | None:
         """The moment rule that stands against a seat, or None."""
         if state.phase in OUT_OF_PLAY:
             return OUT_OF_PLAY[state.phase]
@@ -431,7 +422,7 @@ def objection(state: State, command: Command) -> Refusal | None:
     rules = RULES[type(command)]
     seat = command.seat
     if (wrong := rules.against(state, seat)) is not None:
-        return wrong.refusal(state)
+        return wrong.refusal(state, seat)
     if rules.square:
         square: Square = command.square  # type: ignore[union-attr]
         value: Value = command.value if isinstance(command, Place) else 0

@@ -7,7 +7,7 @@ the onlooker cannot place, which is what `pouch` counts in a view.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -42,18 +42,12 @@ from game.games.hitohira.events import (
 from game.games.hitohira.parts import Ability, Piece, moved
 from game.games.hitohira.state import Phase, State
 from game.kernel.box import Seat
-
-T = TypeVar("T")
+from game.kernel.turn import put
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event."""
     return _FOLDS[type(event)](state, event)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """A tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def without(pieces: tuple[Piece, ...], gone: Sequence[Piece]) -> tuple[Piece, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,8 +14,8 @@ from game.games.koi.parts import SUPPLIES, WARES, Book, face_of, koi_order
 from game.games.koi.state import Keeper, State, Task
 from game.kernel.box import Seat
 from game.kernel.hexes import around
+from game.kernel.turn import put
 
-T = TypeVar("T")
 _OF_WARE = tuple(SUPPLIES.index(ware) for ware in WARES)
 """Where each ware stands in the supply."""
 _LILY, _LANTERN = SUPPLIES.index("lily"), SUPPLIES.index("lantern")
@@ -24,11 +24,6 @@ _LILY, _LANTERN = SUPPLIES.index("lily"), SUPPLIES.index("lantern")
 def evolve(state: State, event: Event) -> State:
     """The state after an event."""
     return _FOLDS[type(event)](state, event)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """A tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def _add(a: Tiles, b: Iterable[int], sign: int = 1) -> Tiles:
