@@ -40,6 +40,10 @@ class Menu(Screen):
     ring_grows = 16
     _dark: pygame.Surface | None = None
 
+    def ring_layer(self) -> int:
+        """Above the button, under its words."""
+        return 12
+
     def items(self) -> Sequence[Item]:
         """The lines of the menu, as they stand now."""
         raise NotImplementedError

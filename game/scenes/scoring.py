@@ -22,6 +22,8 @@ SHIFT = (-418, 0)
 """How far the board moves to the left, to leave room for the scroll."""
 SCROLL = pygame.Rect(1046, 66, 762, 850)
 FIRST = 160
+NUMBERS = 32
+"""How far numbers keep from the right end of their column: the focus ring must not cover them."""
 WRITE = 0.32
 """Seconds that a line takes to be written, at normal speed."""
 
@@ -146,7 +148,7 @@ class Scoring(Screen):
             crest = SEATS[self.match.crests[seat]]
             size = page.fitted(name, 34, right - left - 64, bold=True)
             short = page.elided(name, size, right - left - 64, bold=True)
-            end = write(short, right - 8, 124, size=size, bold=True, anchor="midright", name=f"name {seat}")
+            end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright", name=f"name {seat}")
             page.picture(f"crests/{crest}_colour_small", end.x - 28, 124, layer=420, name=f"crest {seat}")
         for row, group in enumerate(self.groups[: self._shown]):
             y = FIRST + self._pitch * row + self._pitch // 2
@@ -168,9 +170,11 @@ class Scoring(Screen):
         _, right = self._column(cell.seat)
         write = partial(page.text, on=theme["washi"], room=SCROLL, layer=420, anchor="midright")
         if not cell.lines:
-            write("–", right - 10, y, colour=theme["cedar"], size=32, name=f"cell {cell.name}")
+            write("–", right - NUMBERS, y, colour=theme["cedar"], size=32, name=f"cell {cell.name}")
             return
-        end = write(str(cell.points), right - 10, y, colour=theme["sumi"], size=40, bold=True, name=f"cell {cell.name}")
+        end = write(
+            str(cell.points), right - NUMBERS, y, colour=theme["sumi"], size=40, bold=True, name=f"cell {cell.name}"
+        )
         if len(self.receipt.totals) == 2:
             parts = " + ".join(str(line.points) for line in cell.lines)
             if parts != str(cell.points):
@@ -184,7 +188,7 @@ class Scoring(Screen):
         write(say("scoring.total"), SCROLL.x + 48, y, size=40, bold=True, anchor="midleft", name="total")
         for seat, total in enumerate(self.receipt.totals):
             _, right = self._column(seat)
-            end = write(str(total), right - 10, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
+            end = write(str(total), right - NUMBERS, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
             if seat in self.receipt.winners and len(self.receipt.totals) == 2:
                 self._seal(page, seat, end.x - 62, y)
         winners = [self.match.names[seat] for seat in self.receipt.winners]
@@ -274,6 +278,10 @@ class Scoring(Screen):
             self._begun = -1e9
             self.changed()
         return super().handle(intent)
+
+    def ring_layer(self) -> int:
+        """On the paper, under what is written."""
+        return 418
 
     def ring_rect(self) -> pygame.Rect | None:
         """The ring shows once everything is written."""

@@ -127,6 +127,14 @@ class Screen(Scene):
         """Fit to the canvas."""
         self._fit()
 
+    def cover(self) -> None:
+        """Prompts are those of the topmost scene alone."""
+        self.changed()
+
+    def uncover(self) -> None:
+        """They are this scene's again."""
+        self.changed()
+
     def resize(self) -> None:
         """Fit to the canvas anew."""
         self._fit()
@@ -218,7 +226,11 @@ class Screen(Scene):
             return
         frames = page.entry("papers/ring").frames
         grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
-        page.paper("papers/ring", grown, layer=RING, name="ring", frame=self.breath(clock, frames))
+        page.paper("papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames))
+
+    def ring_layer(self) -> int:
+        """Above everything, unless what is focused must be read over the ring."""
+        return RING
 
     def ring_rect(self) -> pygame.Rect | None:
         """Where the ring is drawn, or None where the scene shows the focus by itself."""
@@ -233,7 +245,7 @@ class Screen(Scene):
         self._regions = []
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
-        prompts = self.prompts()
+        prompts = self.prompts() if self.loop.top is self else ()
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:

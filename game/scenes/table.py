@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +20,8 @@ from game.stage.particles import Particles
 from game.stage.scenes import Go
 from game.stage.window import SAFE
 
+UNDER_PIECES = 95
+"""A layer above the shadows of the board and below its pieces."""
 CARD = 400
 """How wide the why-not card is."""
 
@@ -131,26 +134,23 @@ class TableScene(Screen):
 
     ring_grows = 22
 
+    def ring_layer(self) -> int:
+        """Under the pieces of the board, so that a pebble can be read that the ring is around."""
+        return UNDER_PIECES if self.focus.name in self.layout.SQUARES else super().ring_layer()
+
     def _log(self, page: Page) -> None:
         """The last thing that happened, on a strip of paper."""
         latest = self.match.latest(self.house.words)
         if latest is None:
             return
         theme = self.house.theme
-        rect = pygame.Rect(1470, 440, 354, 150)
+        setter = self.house.text
+        lines = len(setter.wrap(latest, 28, 314))
+        rect = pygame.Rect(1470, 440, 354, max(150, 56 + round(lines * setter.height(28))))
         page.sheet("papers/log_strip", rect, layer=28, name="log")
         page.paper("papers/log_roll", pygame.Rect(1452, 420, 390, 44), layer=31, name="log roll")
-        page.text(
-            latest,
-            rect.x + 22,
-            rect.y + 32,
-            on=theme["washi"],
-            colour=theme["sumi"],
-            size=28,
-            width=rect.w - 40,
-            layer=32,
-            name="log text",
-        )
+        ink = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=28, layer=32, room=rect)
+        ink(latest, rect.x + 22, rect.y + 32, width=314, name="log text")
 
     def _card(self, page: Page, why: Refusal) -> None:
         """Why not: the rule in our words, opposite the panel of whoever asks."""

@@ -76,6 +76,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "lobby": lobby,
     **{f"table {seats} seats": table(seats, 9 * seats) for seats in (2, 3, 4)},
     "koi": table(2, 22),
+    "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
     "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None))),
     "settings": lambda evening: evening.loop.go(Push(SettingsMenu(evening.house))),

@@ -141,7 +141,7 @@ class Paint:
                 )
             page.text(
                 f"× {count}",
-                rect.right + 18,
+                rect.right + 18 + (12 * max(0, len(view.koi[seat]) - 1) if icon == "icon_koi" else 0),
                 rect.centery,
                 on=theme["washi"],
                 colour=theme["sumi"],
