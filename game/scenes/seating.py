@@ -117,9 +117,14 @@ class Seating(Struct, frozen=True):
         ordered = wanted[chair:] + wanted[:chair]
         return next((name for name in ordered if name and name not in taken), f"{chair + 1}")
 
+    def seats_of(self, device: str) -> list[int]:
+        """The seats that a device plays for."""
+        chairs = self.chairs_of(device)
+        return [seat for seat, (chair, _) in enumerate(self.players) if chair in chairs]
+
     def seat_for(self, device: str, waiting: Iterable[int]) -> int | None:
         """The seat that a device acts for now: one the game waits for, else its only one, else none."""
-        mine = [seat for seat, (chair, _) in enumerate(self.players) if chair in self.chairs_of(device)]
+        mine = self.seats_of(device)
         called = [seat for seat in waiting if seat in mine]
         if called:
             return called[0]

@@ -26,8 +26,8 @@ from game.stage.tween import Pose, ease_in, ease_out, land
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen, StonesGiven)
 """Events that need no show of their own: the next one tells."""
-QUIET: tuple[type[Event], ...] = (TurnBegun, GameEnded)
-"""Events that the strip of the log leaves out: they can be seen."""
+QUIET: tuple[type[Event], ...] = (TileLaid, TilesFlipped, StonesGiven, TurnBegun, GameEnded)
+"""Events that the log leaves out: they can be seen."""
 
 
 def cues(event: Event, view: State, now: Poses) -> list[Cue]:
