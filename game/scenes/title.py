@@ -19,6 +19,11 @@ from game.stage.scenes import Go, Leave
 from game.stage.tween import ease_out, land
 from game.stage.window import SAFE
 
+SCENERY = tuple(
+    f"porch/{name}"
+    for name in ("garden", "floor", "doors_left", "doors_right", "sky", "hills", "pool_tray", "lantern", "sign", "rail")
+)
+"""The large pictures of the porch, those that take longest to read first."""
 LIFT = 46
 SIGN_X = 1322
 PETALS = 22
