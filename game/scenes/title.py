@@ -17,7 +17,13 @@ from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Leave
 from game.stage.tween import ease_out, land
+from game.stage.window import SAFE
 
+SCENERY = tuple(
+    f"porch/{name}"
+    for name in ("garden", "floor", "doors_left", "doors_right", "sky", "hills", "pool_tray", "lantern", "sign", "rail")
+)
+"""The large pictures of the porch, those that take longest to read first."""
 LIFT = 46
 SIGN_X = 1322
 PETALS = 22
@@ -185,15 +191,17 @@ class Title(Screen):
 
     def _tag(self, page: Page, thing: Thing, label: str, *, lit: bool) -> None:
         theme = self.house.theme
-        width = round(self.house.text.width(label, 32, bold=True)) + 44
-        rect = pygame.Rect(0, 0, width, 54)
+        size = page.fitted(label, 32, 320, bold=True, high=56)
+        rect = pygame.Rect(0, 0, round(self.house.text.width(label, size, bold=True)) + 44, 54)
         rect.center = (thing.x, thing.tag_y)
+        rect.clamp_ip(SAFE.inflate(32, 0))
         page.paper("porch/tag_lit" if lit else "porch/tag", rect, layer=60, name=f"tag {label}")
         page.text(
             label,
             *rect.center,
             on=theme["washi_shade"],
             colour=theme["sumi"],
+            size=size,
             bold=True,
             anchor="center",
             room=rect,
@@ -220,12 +228,13 @@ class Title(Screen):
         seats = box_of(game).seats
         span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
         players, minutes = say("title.players", span=span), say("title.minutes", count=MINUTES[game])
+        size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
         page.picture("porch/icon_players", x - 290, 238, layer=71)
-        end = write(players, x - 256, 236, size=34, bold=True, name="sign players").right
+        end = write(players, x - 256, 236, size=size, bold=True, name="sign players").right
         page.picture("porch/icon_minutes", end + 46, 238, layer=71)
-        write(minutes, end + 70, 236, size=34, bold=True, name="sign minutes")
+        write(minutes, end + 70, 236, size=size, bold=True, name="sign minutes")
         line = say(f"{game}.line")
-        write(line, x - 314, 308, size=page.fitted(line, 32, 620), name="sign line")
+        write(line, x - 314, 308, size=page.fitted(line, 32, 620, high=62), name="sign line")
 
     # --- what is done -----------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ where it applies its frames (side by side), its slices (margins that do not stre
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
@@ -69,15 +71,26 @@ class Atlas:
         self.scale = scale
         self.index = read_index(folder)
         self._frames: dict[str, list[pygame.Surface]] = {}
+        self._coming: dict[str, Future[pygame.Surface]] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
 
+    def expect(self, names: Iterable[str]) -> None:
+        """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
+        with_threads = ThreadPoolExecutor(2, "atlas")
+        for name in names:
+            if name not in self._frames and name not in self._coming:
+                path = self._folder / self.index[name].file
+                self._coming[name] = with_threads.submit(pygame.image.load, path)
+        with_threads.shutdown(wait=False)
+
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
         path = self._folder / self.index[name].file
+        coming = self._coming.pop(name, None)
         try:
-            return pygame.image.load(path)
+            return pygame.image.load(path) if coming is None else coming.result()
         except (OSError, pygame.error) as error:
             raise Trouble("art_missing", file=str(path), problem=str(error)) from None
 
