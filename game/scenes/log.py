@@ -19,7 +19,7 @@ ROOM = pygame.Rect(1460, 128, 364, 756)
 CREST = 50
 """The room at the left of a line for the crest of whoever did it."""
 SIZE = 28
-GAP = 24
+GAP = 28
 """Between two lines: the ring of the focus must not cover a neighbour."""
 PAGE = 4
 """How many lines a leaf of the scroll is."""

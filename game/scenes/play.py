@@ -279,6 +279,10 @@ class Evening(TableScene):
 
     def update(self, seconds: float) -> Go:
         """Go on to the scroll when everything is counted and shown."""
+        held = [player.holds for player in self.match.players if player.human]
+        gone = [each for each in held if each and each.startswith("pad:") and each not in self.loop.devices.pads]
+        if gone:  # a pad that vanished while a menu lay over the table
+            return self._lost(gone[0])
         go = super().update(seconds)
         if self.match.unsaved is not None and not self._warned:
             self._warned = True

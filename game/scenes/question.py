@@ -74,6 +74,8 @@ class Consent(Question):
     def handle(self, intent: Intent) -> Go:
         """Only whoever is asked can answer; whoever asks can let it be."""
         mine = self._owner in self._match.seating.seats_of(intent.device)
+        if intent.act is Act.LOST:
+            return Pop() if mine or intent.device == self._device else None
         if mine or (intent.device == self._device and intent.act is Act.BACK):
             return super().handle(intent)
-        return Pop() if intent.act is Act.LOST and intent.device == self._device else None
+        return None

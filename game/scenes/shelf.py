@@ -22,6 +22,7 @@ from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.layers import Layers
 from game.stage.scenes import Go, Pop, Push
+from game.stage.text import FLOOR
 from game.stage.theme import SEATS
 from game.stage.window import Canvas
 from game.words import Words
@@ -72,7 +73,11 @@ def picture_of(house: House, match: Match, side: int) -> pygame.Surface:
 class Shelf(Screen):
     """The matches of the folder, a few at a time."""
 
-    ring_grows = 14
+    ring_grows = 26
+
+    def ring_layer(self) -> int:
+        """On the paper of a card, under what it shows."""
+        return 12
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -145,7 +150,7 @@ class Shelf(Screen):
         theme, say = self.house.theme, self.house.say
         page.paper("papers/sign", SIGN, layer=50, name="sign")
         title = say("shelf.title") if self.paths else say("shelf.empty")
-        write = partial(page.text, on=theme["hinoki"], colour=theme["sumi"], bold=True, layer=52, anchor="center")
+        write = partial(page.text, on=theme["cedar"], colour=theme["washi"], bold=True, layer=52, anchor="center")
         write(title, *SIGN.center, size=page.fitted(title, 44, SIGN.w - 60, bold=True, high=76), name="title")
         if self.pages > 1:
             rect = pygame.Rect(1824 - 240, SIGN.y, 240, SIGN.h)
@@ -165,21 +170,21 @@ class Shelf(Screen):
         page.sheet("papers/card", rect, layer=10, name=f"card {n}", high=True)
         frame = pygame.Rect(rect.x + 20, rect.y + 18, PICTURE, PICTURE)
         if picture is not None:
-            page.paper("papers/shadow_low", frame.inflate(60, 60).move(4, 6), layer=12, name=f"frame {n}")
-            page.surface(f"picture {n}", picture, *frame.center, layer=13)
+            page.paper("papers/shadow_low", frame.inflate(60, 60).move(4, 6), layer=13, name=f"frame {n}")
+            page.surface(f"picture {n}", picture, *frame.center, layer=14)
         if save is None:
             return
         if picture is None and save.head is not None and f"porch/seal_{save.head.game}" in self.house.atlas.index:
-            page.picture(f"porch/seal_{save.head.game}", *frame.center, layer=13, name=f"seal {n}")
+            page.picture(f"porch/seal_{save.head.game}", *frame.center, layer=14, name=f"seal {n}")
         elif picture is None:
-            page.picture("lobby/cross", *frame.center, layer=13, name=f"seal {n}")
+            page.picture("lobby/cross", *frame.center, layer=14, name=f"seal {n}")
         left = frame.right + 28
         self._story(page, n, save, pygame.Rect(left, rect.y + 8, rect.right - 24 - left, rect.h - 16))
 
     def _story(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
         theme, say, words = self.house.theme, self.house.say, self.house.words
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=14)
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=15)
         line = partial(write, anchor="midleft")
         name = save.path.name if save.head is None else say(f"{save.head.game}.name")
         size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
@@ -187,8 +192,14 @@ class Shelf(Screen):
         line(shown, room.x, room.y + 34, size=size, bold=True, name=f"game {n}")
         self._mark(page, n, save, room)
         if save.fault is not None:
-            told = words.trouble(save.fault)
-            write(told, room.x, room.y + 66, size=28, width=room.w, name=f"fault {n}")
+            # The first sentence tells what is wrong; what follows is advice for a command line.
+            told = words.trouble(save.fault).split(". ")[0].rstrip(".") + "."
+            if save.table is not None:
+                told += "\n" + words.say("shelf.good", count=moves_of(save))
+            size, setter = 28, self.house.text
+            while setter.grown(size) > FLOOR and len(setter.wrap(told, size, room.w)) * setter.height(size) > room.h - 66:
+                size -= 1
+            write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
             return
         for row, (key, text) in enumerate(
             (("names", names_of(save, words)), ("date", date_of(save.when, words)), ("state", self._state(save)))
@@ -200,19 +211,23 @@ class Shelf(Screen):
         """A sign for how it stands, beside the words: a cup for what goes on, the winner's seal, a cross."""
         x, y = room.right - 24, room.y + 36
         if save.fault is not None:
-            page.picture("lobby/cross", x, y, layer=14, name=f"mark {n}")
+            page.picture("lobby/cross", x, y, layer=15, name=f"mark {n}")
+        elif not self._opens(save):
+            return
         elif save.unfinished:
-            page.picture("porch/cup", x, y + 26, layer=14, name=f"mark {n}", size=0.5)
+            page.picture("porch/cup", x, y + 26, layer=15, name=f"mark {n}", size=0.5)
         elif save.table is not None and save.head is not None:
             chairs = [chair for chair, _ in seated_again(save.head, "").players]
             crest = SEATS[chairs[save.table.score().winners[0]]]
-            page.picture(f"papers/seal_{crest}", x, y, layer=14, name=f"mark {n}", frame=2, size=0.4)
+            page.picture(f"papers/seal_{crest}", x, y, layer=15, name=f"mark {n}", frame=2, size=0.4)
 
     def _state(self, save: Save) -> str:
         """How a match stands, in words."""
         table, words = save.table, self.house.words
         if table is None:
             return ""
+        if not self._opens(save):
+            return words.say("shelf.terminal")
         if save.unfinished:
             return words.say("shelf.unfinished", count=moves_of(save))
         receipt = table.score()
@@ -271,8 +286,10 @@ class Shelf(Screen):
             found += [Prompt(Act.CONFIRM, say(f"shelf.{key}")), Prompt(Act.INSPECT, say("shelf.watch"))]
         if save is not None:
             found.append(Prompt(Act.UNDO, say("shelf.delete")))
-        if self.pages > 1:
+        if self.page + 1 < self.pages:
             found.append(Prompt(Act.NEXT, say("shelf.next")))
+        elif self.page > 0:
+            found.append(Prompt(Act.PREVIOUS, say("shelf.previous")))
         return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
 
     def confirm(self, name: str, intent: Intent) -> Go:

@@ -175,7 +175,7 @@ class TableScene(Screen):
     @property
     def ring_grows(self) -> int:  # type: ignore[override]
         """Close around a line of the log, which has neighbours."""
-        return 25 if self.roll is not None and self.focus.name != "now" else 22
+        return 31 if self.roll is not None and self.focus.name != "now" else 22
 
     def ring_layer(self) -> int:
         """Under the pieces of the board, so that a pebble can be read that the ring is around."""
