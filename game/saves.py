@@ -221,6 +221,8 @@ def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
     table, fault = Table.salvage(box_of(reader.head.game), reader)
     if fault is not None and fault.code == "journal_newer":
         raise fault
+    with reader.making_sense():  # facts can be told one by one and still leave a table that nobody can look at
+        _ = table.view(None), table.score(), [table.legal(seat) for seat in table.box.waits(table.state)]
     return table, fault
 
 

@@ -197,7 +197,9 @@ class Shelf(Screen):
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", count=moves_of(save))
             size, setter = 28, self.house.text
-            while setter.grown(size) > FLOOR and len(setter.wrap(told, size, room.w)) * setter.height(size) > room.h - 66:
+            while (
+                setter.grown(size) > FLOOR and len(setter.wrap(told, size, room.w)) * setter.height(size) > room.h - 66
+            ):
                 size -= 1
             write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
             return

@@ -59,7 +59,9 @@ class Evening:
     def __init__(self, saves: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
         self.window = Window(size)
         self.house = House(scale=self.window.canvas.scale, saves=saves)
-        self.house.change(**{"language": "en", "speed": "off", "reduced_motion": True, **settings})
+        wanted = {"language": "en", "speed": "off", "reduced_motion": True, **settings}
+        if any(getattr(self.house.settings, name) != value for name, value in wanted.items()):
+            self.house.change(**wanted)
         self.loop = Loop(self.window)
         pygame.event.get()
         self.pads: list[VirtualPad] = []
