@@ -19,7 +19,12 @@ from game.stage.theme import SEATS
 
 CUSHIONS = (276, 732, 1188, 1644)
 PEOPLE = ("girl", "elder", "lady", "lad")
-MASKS = {"greedy": ("fox", "tanuki", "crane", "oni"), "random": ("oni", "crane", "tanuki", "fox")}
+MASKS = {
+    "sprout": ("tanuki", "fox", "oni", "crane"),
+    "gardener": ("fox", "tanuki", "crane", "oni"),
+    "elder": ("crane", "oni", "fox", "tanuki"),
+    "kami": ("oni", "crane", "tanuki", "fox"),
+}
 SLIP = pygame.Rect(1246, 98, 578, 300)
 GONG = (972, 232)
 NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")

@@ -42,7 +42,7 @@ def match(seats: int, steps: int) -> Match:
 
 def lobby(evening: Evening) -> None:
     scene = Cushions(evening.house, "hiroba", seating(3))
-    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="greedy"))
+    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
 
 
