@@ -13,17 +13,14 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import multiprocessing
 import os
 import random
 import signal
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +30,10 @@ from game.minds import mind_of
 from game.minds.hint import Reason, reason_for
 from game.minds.protocol import Budget, Counted, TimeUp
 from game.registry import box_of
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 BUDGET = 800.0
 """How many milliseconds a mind may think, where nothing else is said."""
@@ -182,6 +183,8 @@ class Worker:
         """Start the process; it is ready a moment later."""
         if self._process is not None:
             return
+        import multiprocessing  # noqa: PLC0415 -- what is not needed for the first frame comes after it
+
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs,), name="engawa-minds", daemon=True)
