@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from math import sqrt
 from statistics import mean, quantiles
 from typing import Any
@@ -231,7 +232,7 @@ def _jobs(asked: int | None, games: int) -> int:
 def pairs() -> list[tuple[str, str]]:
     """The games of the ladder: each mind against the one below it, and the Gardener against chance."""
     names = list(LADDER)
-    return [("gardener", "random"), *((higher, lower) for lower, higher in zip(names, names[1:], strict=False))]
+    return [("gardener", "random"), *((higher, lower) for lower, higher in pairwise(names))]
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:

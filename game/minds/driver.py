@@ -16,9 +16,7 @@ def _usual() -> Budget:
     return Counted(THOUGHTS)
 
 
-def step(
-    table: AnyTable, minds: Sequence[Mind], luck: random.Random, budget: Callable[[], Budget] = _usual
-) -> bool:
+def step(table: AnyTable, minds: Sequence[Mind], luck: random.Random, budget: Callable[[], Budget] = _usual) -> bool:
     """Let one command happen; False when the game is over.
 
     A seat that could interrupt (call a mistake, say) is asked first and does so every other time, so that
@@ -37,9 +35,7 @@ def step(
     return True
 
 
-def play(
-    table: AnyTable, minds: Sequence[Mind], luck: random.Random, budget: Callable[[], Budget] = _usual
-) -> int:
+def play(table: AnyTable, minds: Sequence[Mind], luck: random.Random, budget: Callable[[], Budget] = _usual) -> int:
     """Play to the end; how many commands it took."""
     count = 0
     while step(table, minds, luck, budget):

@@ -52,13 +52,13 @@ def one_step(  # noqa: PLR0913, PLR0917 -- what a mind is asked, and which comma
     if len(commands) == 1:
         return
     for command in commands:
-        total = 0.0
-        for fate in range(FATES):
+        worths = []
+        while len(worths) < FATES:
             budget.think()
             chance = Seeded(str(luck.random()))
             world = box.imagine(view, seat, chance)
             after = box.decide(world, command, chance).state
-            total += box.worth(box.project(after, seat), seat)
+            worths.append(box.worth(box.project(after, seat), seat))
             if not chance.drawn:  # no luck was asked: every fate is the same
                 break
-        yield total / (fate + 1), command
+        yield sum(worths) / len(worths), command

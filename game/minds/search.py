@@ -184,9 +184,7 @@ class Search:
         for _ in range(self._worlds):
             fate = Seeded(str(luck.random()))
             world = World(box, box.imagine(view, seat, fate), seat, fate)
-            values = {
-                command: self._look(world.do(command), 1, self._ahead, -_FAR, _FAR, budget) for command in order
-            }
+            values = {command: self._look(world.do(command), 1, self._ahead, -_FAR, _FAR, budget) for command in order}
             for command, value in values.items():
                 totals[command] += value
             yield max(order, key=lambda command: totals[command])

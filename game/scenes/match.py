@@ -198,9 +198,14 @@ class Match:
         return True
 
     @property
+    def advising(self) -> bool:
+        """Whether the adviser was asked about the table as it stands."""
+        return self._asked is not None and self._asked[:2] == ("hint", self.table.stamp)
+
+    @property
     def hint(self) -> Hint | None:
         """What the adviser says, once it is there and as long as the table stands as it stood."""
-        if self._asked is None or self._asked[0] != "hint":
+        if self._asked is None or not self.advising:
             return None
         seat = self._asked[2]
         found = self._answered("hint", seat)

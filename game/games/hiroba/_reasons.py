@@ -146,7 +146,7 @@ def _can_fish(view: State, rival: Seat, pond: Square, total: int) -> bool:
     """Whether a rival that is not there yet could come beside a pond with no more than we show there."""
     if rival in sums(view, GRID.neighbours[pond]):
         return False
-    shore = [square for square in bits(GRID.beside[pond] & view.free)]
+    shore = list(bits(GRID.beside[pond] & view.free))
     return any(
         value <= total and sound(view, rival, value) >> square & 1
         for value in values_left(view, rival)

@@ -148,10 +148,7 @@ class Sketch:
         hand = self.hands[self.seat]
         lines = self.free & (self.sight[self.seat] or self.ground.starts)
         found = [
-            value * 81 + square
-            for value in VALUES
-            if hand[KIND[value]]
-            for square in bits(lines & ~self.barred[value])
+            value * 81 + square for value in VALUES if hand[KIND[value]] for square in bits(lines & ~self.barred[value])
         ]
         return found or [PASS]
 
