@@ -48,6 +48,7 @@ KEY_NAMES = {
     Act.INSPECT: "X",
     Act.UNDO: "U",
     Act.REDO: "R",
+    Act.HINT: "H",
     Act.PREVIOUS: "Q",
     Act.NEXT: "E",
     Act.EARLIER: "page_up",

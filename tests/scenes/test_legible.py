@@ -42,7 +42,7 @@ def match(seats: int, steps: int) -> Match:
 
 def lobby(evening: Evening) -> None:
     scene = Cushions(evening.house, "hiroba", seating(3))
-    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="greedy"))
+    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
 
 
@@ -78,7 +78,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
-    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None))),
+    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None, lambda: None))),
     "settings": lambda evening: evening.loop.go(Push(SettingsMenu(evening.house))),
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
