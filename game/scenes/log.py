@@ -105,6 +105,7 @@ class Roll:
     def paint(self, page: Page) -> None:
         """The scroll with its lines, the crest of whoever did it before each, and a bead at the moment shown."""
         theme = self._house.theme
+        page.said = [said for said in page.said if not said.rect.colliderect(PAPER)]  # it lies over them
         page.paper("papers/shadow_high", PAPER.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
         page.paper("papers/scroll_paper", PAPER, layer=LAYER + 1, name="roll paper")
         rods = (("top", PAPER.y), ("bottom", PAPER.bottom))

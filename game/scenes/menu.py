@@ -183,13 +183,16 @@ class Pause(Menu):
 
     title = "pause.title"
 
-    def __init__(self, house: House, porch: Callable[[], Go]) -> None:
+    def __init__(self, house: House, porch: Callable[[], Go], hint: Callable[[], Go] | None = None) -> None:
         super().__init__(house)
         self._porch = porch
+        self._hint = hint
+        """How to ask for a hint, for somebody who can be given one."""
 
     def items(self) -> list[Item]:
-        """Go on, change settings, leave."""
-        return [Item(name, self.house.say(f"pause.{name}")) for name in ("resume", "settings", "porch")]
+        """Go on, ask for a hint, change settings, leave."""
+        names = ("resume", *(("hint",) if self._hint is not None else ()), "settings", "porch")
+        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
         """Do it."""
@@ -199,6 +202,8 @@ class Pause(Menu):
                 return Push(SettingsMenu(self.house))
             case "porch":
                 return self._porch()
+            case "hint" if self._hint is not None:
+                self._hint()
         return Pop()
 
 

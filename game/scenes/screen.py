@@ -48,6 +48,7 @@ KEY_NAMES = {
     Act.INSPECT: "X",
     Act.UNDO: "U",
     Act.REDO: "R",
+    Act.HINT: "H",
     Act.PREVIOUS: "Q",
     Act.NEXT: "E",
     Act.EARLIER: "page_up",
@@ -203,10 +204,8 @@ class Screen(Scene):
         self.lively(page, clock)
         self._ring(page, clock)
         self.said = self._ground.said + self._settled.said + page.said
-        drawn = [*self._settled.drawn, *page.drawn]
-        if not self.opaque:
-            drawn = [*self._ground.drawn, *drawn]
-        self._layers.draw(canvas, drawn, everything=everything and self.opaque)
+        drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
+        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything and self.opaque)
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""

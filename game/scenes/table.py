@@ -13,15 +13,17 @@ from game.kernel.trouble import Refusal, Trouble
 from game.scenes.house import House
 from game.scenes.log import PAGE, Roll
 from game.scenes.log import RING as ROLL_RING
-from game.scenes.match import Back, Match
+from game.scenes.match import Back, Hint, Match
 from game.scenes.page import Page
 from game.scenes.question import Consent
 from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.conductor import Puff, Sound
+from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.particles import Particles
 from game.stage.scenes import Go, Push
+from game.stage.text import FLOOR
 from game.stage.window import SAFE
 
 UNDER_PIECES = 95
@@ -35,6 +37,9 @@ LOOKING = pygame.Rect(96, 424, 354, 184)
 SEPIA = (236, 214, 176)
 """The light that the past is seen in: it tints, and leaves ink as dark as it is."""
 
+
+ADVICE = 9.0
+"""How many seconds a hint is shown."""
 
 INKED = ("twin_in_row", "twin_in_column", "twin_in_garden", "square_taken")
 """The refusals whose pieces are linked by ink: those that stand in the way, not those that would help."""
@@ -54,6 +59,8 @@ class TableScene(Screen):
     def __init__(self, house: House, match: Match) -> None:
         super().__init__(house)
         self.match = match
+        match.thinker = house.thinker
+        match.thinker.warm()
         room = f"game.games.{match.box.name}"
         self.layout: Any = import_module(f"{room}.layout")
         self.paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
@@ -62,12 +69,15 @@ class TableScene(Screen):
         """The refusal that the why-not card shows, or None."""
         self._notice: tuple[str, float] | None = None
         """A sentence that is shown for a while, and until when."""
+        self._awaits_hint = False
         self._was_busy = False
         self.roll: Roll | None = None
         """The log, while it is unrolled."""
         self._focused_then: str | None = None
         """What was focused when looking back began."""
         self._tint: pygame.Surface | None = None
+        self._opening: float | None = None
+        """When the table began to be set, while it is."""
 
     bar = STRIP.inflate(-60, 0)
     bar_paper = STRIP
@@ -90,12 +100,15 @@ class TableScene(Screen):
         """Take a seat."""
         super().enter()
         self.house.audio.place(self.match.box.name)
+        if self.match.open(self.clock, self.pace):
+            self._opening = self.clock
         self._refocus()
 
     def resize(self) -> None:
         """Another size: everything is where it belongs at once."""
         super().resize()
         self.match.settle()
+        self._opening = None
 
     def _refocus(self, to: str | None = None) -> None:
         if self._away:
@@ -125,7 +138,8 @@ class TableScene(Screen):
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.paint.backdrop(page)
-        self.paint.ground(page, self.match.view)
+        if self._opening is None:
+            self.paint.ground(page, self.match.view)
 
     def settled(self, page: Page) -> None:
         """Panels, resting pieces, light on what is open, the log, the card."""
@@ -134,11 +148,8 @@ class TableScene(Screen):
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
-        if self._mine and not self.match.conductor.busy(self.clock):
-            if self.why is None:
-                self.paint.glow(page, view, hand.open_squares(view), hand.other_side(view))
-            if self.focus.name is not None:
-                self.paint.held(page, view, hand, self.focus.name)
+        if self._mine and not self.match.conductor.busy(self.clock) and self.why is None:
+            self.paint.glow(page, view, hand.open_squares(view), hand.other_side(view))
         if self.match.looking is not None:
             self._past(page)
         if self.roll is not None:
@@ -157,12 +168,18 @@ class TableScene(Screen):
         return bool(waiting) and not self._away and self.match.players[waiting[0]].human
 
     def lively(self, page: Page, clock: float) -> None:
-        """What moves: pieces on their way, koi, particles."""
+        """What moves: pieces on their way, what is held, koi, particles."""
         conductor, view = self.match.conductor, self.match.view
+        still = self.house.settings.reduced_motion
+        if self._opening is not None:
+            self.paint.opening(page, view, (clock - self._opening) / self.pace)
+        elif self._mine and not conductor.busy(clock) and self.focus.name is not None:
+            self.paint.held(page, view, self.match.hand, self.focus.name, clock, still=still)
         moving = list(conductor.moving(clock))
         if moving:
             self.paint.pieces(page, view, {name: conductor.pose(name, clock) for name in moving}, moving)
-        self.paint.koi(page, view, clock, still=self.house.settings.reduced_motion)
+        if self._opening is None:
+            self.paint.alive(page, view, clock, still=still)
         for speck in self.particles.at(clock):
             frames = page.entry(speck.picture).frames
             frame = min(frames - 1, int(speck.age * frames))
@@ -170,7 +187,7 @@ class TableScene(Screen):
 
     def ring_rect(self) -> pygame.Rect | None:
         """The ring is around what is focused, while somebody can act."""
-        return self.focus.rect if self._mine or self._away else None
+        return self.focus.rect if (self._mine and self._opening is None) or self._away else None
 
     @property
     def ring_grows(self) -> int:  # type: ignore[override]
@@ -317,7 +334,7 @@ class TableScene(Screen):
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
         if isinstance(self.match.back(self.loop.devices.last), Back):
             found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
-        return found
+        return self._with_hint(found) if self._mine and self.why is None else found
 
     @property
     def _final(self) -> bool:
@@ -341,6 +358,13 @@ class TableScene(Screen):
             found.append(Prompt(Act.BACK, say(key), right=True))
         return found
 
+    def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
+        """The prompts with that of the hint, if there is room and a key for it; on a pad the pause menu has it."""
+        more = [*prompts, Prompt(Act.HINT, self.house.say("table.hint"))]
+        keys = self.loop.devices.family(self.loop.devices.last) in (KEYBOARD, MOUSE)
+        room = sum(self._prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w
+        return more if keys and room else prompts
+
     # --- what is done -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Go:
@@ -348,6 +372,7 @@ class TableScene(Screen):
         if intent.act is not Act.POINT and self.match.conductor.busy(self.clock):
             self.match.conductor.hurry(self.clock)
             self._told()
+            self._opened()
             self.changed()
         if self.why is not None and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT):
             self.why = None
@@ -383,7 +408,7 @@ class TableScene(Screen):
         return self._press(Act.CONFIRM, name, intent)
 
     def press(self, intent: Intent) -> Go:
-        """Undo, leaf, ask why not, look back."""
+        """Undo, leaf, ask why not, ask for a hint, look back."""
         if intent.act in (Act.EARLIER, Act.LATER) or (self._away and intent.act in (Act.LEFT, Act.RIGHT)):
             return self._scrub(-1 if intent.act in (Act.EARLIER, Act.LEFT) else 1)
         if intent.act is Act.LOG:
@@ -396,6 +421,8 @@ class TableScene(Screen):
             return self._redo(intent.device)
         if intent.act is Act.INSPECT:
             return self._ask_why()
+        if intent.act is Act.HINT:
+            return self.ask_hint(intent.device)
         if intent.act in (Act.NEXT, Act.PREVIOUS, Act.BACK):
             return self._press(intent.act, self.focus.name, intent)
         return None
@@ -521,6 +548,27 @@ class TableScene(Screen):
             self.changed()
         return None
 
+    def ask_hint(self, device: str) -> Go:
+        """Ask the adviser for whoever holds a device; the hint comes when it is found."""
+        seat = self.match.may_act(device)
+        if seat is None or not self.match.ask_hint(seat):
+            self.notice(self.house.say("minds.hint_not_now"))
+            return None
+        self._awaits_hint = True
+        self.notice(self.house.say("minds.hint_wait"))
+        return None
+
+    def _advise(self, hint: Hint) -> None:
+        """Take up what the adviser would do, without doing it, and say why."""
+        target = self.match.hand.take_up(hint.command, self.match.view)
+        if target is not None:
+            self.focus.put(target)
+        values = dict(hint.reason.values)
+        if "other" in values:
+            values["other"] = self.match.names[values["other"]]
+        self.house.audio.play("flip")
+        self.notice(self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values)), ADVICE)
+
     def notice(self, text: str, seconds: float = 2.5) -> None:
         """Say something for a while."""
         self._notice = (text, self.clock + seconds)
@@ -542,20 +590,35 @@ class TableScene(Screen):
         if busy != self._was_busy:
             self._was_busy = busy
             self.changed()
+        if not busy:
+            self._opened()
         if self._notice is not None and self.clock >= self._notice[1]:
             self._notice = None
             self.changed()
-        if not busy and self.match.think(seconds, self.clock, self.pace):
+        if self._awaits_hint:
+            hint = self.match.hint
+            self._awaits_hint = hint is None and self.match.advising
+            if hint is not None:
+                self._advise(hint)
+        if self.match.think(seconds, self.clock, self.pace):
             self._told()
             if self.roll is not None:
                 self.roll.read()
             self._refocus()
         return None
 
+    def _opened(self) -> None:
+        """The table is set: its trays lie still from now on."""
+        if self._opening is not None:
+            self._opening = None
+            self.stale()
+
     def rest(self) -> float | None:
         """Koi swim on, unless motion is reduced; shows, notices and minds want every step."""
         if self.match.conductor.busy(self.clock) or self.particles.alive or self._notice is not None:
             return 0.0
-        if not self._mine and not self.match.over:
+        if self.paint.gripping(self.clock):
+            return 0.0
+        if self._awaits_hint or (not self._mine and not self.match.over):
             return 0.0
         return None if self.house.settings.reduced_motion else 1 / 20

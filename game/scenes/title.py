@@ -20,11 +20,13 @@ from game.stage.scenes import Go, Leave
 from game.stage.tween import ease_out, land
 from game.stage.window import SAFE
 
-SCENERY = tuple(
-    f"porch/{name}"
-    for name in ("garden", "floor", "doors_left", "doors_right", "sky", "hills", "pool_tray", "lantern", "sign", "rail")
-)
-"""The large pictures of the porch, those that take longest to read first."""
+DEPTHS = {"sky": 7, "hills": 16, "garden": 34}
+"""What lies beyond the doors, from far to near, and how far it moves when one looks from side to side."""
+BEYOND = tuple(f"porch/{name}" for name in DEPTHS)
+SCENERY = (*(f"porch/{name}" for name in ("floor", "doors_left", "doors_right", "lantern", "sign")), *BEYOND)
+"""The large pictures of the porch, in the order in which they are needed."""
+LOOK = 0.6
+"""Seconds that a look to the other side takes."""
 LIFT = 46
 SIGN_X = 1322
 PETALS = 22
@@ -84,6 +86,8 @@ class Title(Screen):
         self._petals = _petals()
         self._since = -10.0
         self._opened = 0.0
+        self._glance = (0.0, 0.0)
+        """Where one looked, and looks: -1 at the left end of the porch, 1 at the right."""
 
     def enter(self) -> None:
         """Slide the doors open."""
@@ -114,14 +118,17 @@ class Title(Screen):
     # --- the picture ------------------------------------------------------------------------------------
 
     def still(self, page: Page) -> None:
-        """Sky, hills and garden lie still; what stands on the porch does too."""
-        for layer, art in enumerate(("sky", "hills", "garden")):
-            page.fixed(f"porch/{art}", layer=layer)
+        """The floor of the porch."""
         page.fixed("porch/floor", layer=10)
 
     def lively(self, page: Page, clock: float) -> None:
-        """Petals, doors, lantern, things, and the sign of the one that is focused."""
-        self._drift(page, clock)
+        """Garden, petals, doors, lantern, things, and the sign of the one that is focused."""
+        beyond = self.house.settings.reduced_motion or self.house.atlas.here(BEYOND)
+        if beyond:
+            self._garden(page, clock)
+            self._drift(page, clock)
+        else:  # the doors stay shut until there is something to see
+            self._opened = clock
         self._doors(page, clock)
         page.fixed("porch/beam", layer=30)
         for x in (156, 368):
@@ -133,6 +140,13 @@ class Title(Screen):
         self._things(page, clock)
         if self.focus.name in GAMES:
             self._sign(page, str(self.focus.name), clock)
+
+    def _garden(self, page: Page, clock: float) -> None:
+        """Sky, hills and garden; the nearer they are, the more they move when one looks along the porch."""
+        share = 1.0 if self.house.settings.reduced_motion else min(1.0, max(0.0, (clock - self._since) / LOOK))
+        look = self._glance[0] + (self._glance[1] - self._glance[0]) * ease_out(share)
+        for layer, (name, depth) in enumerate(DEPTHS.items()):
+            page.fixed(f"porch/{name}", layer=layer, dx=round(-depth * look))
 
     def _drift(self, page: Page, clock: float) -> None:
         if self.house.settings.reduced_motion:
@@ -245,8 +259,10 @@ class Title(Screen):
     # --- what is done -----------------------------------------------------------------------------------
 
     def focused(self) -> None:
-        """Let the thing rise and the sign swing."""
+        """Let the thing rise and the sign swing, and look where it stands."""
         self._since = self.loop.clock
+        if self.focus.rect is not None and not self.house.settings.reduced_motion:
+            self._glance = (self._glance[1], (self.focus.rect.centerx - 960) / 960)
 
     def ring_rect(self) -> pygame.Rect | None:
         """The focus is a golden rim around the thing itself."""

@@ -44,8 +44,7 @@ def play(evening: Evening, commands: int, seed: int = 0) -> None:
 
 def leave_for_the_porch(evening: Evening) -> None:
     evening.press_key("pause")
-    evening.press_key("down")
-    evening.press_key("down")
+    evening.walk(evening.press_key, "porch")
     evening.press_key("confirm")
     evening.wait(6)
     assert evening.scene == "Porch", "quitting never asks"
