@@ -136,7 +136,7 @@ def go_on(house: House, path: Path, device: str) -> Go:
     try:
         return Reset(Evening.resumed(house, path, device))
     except Trouble as trouble:
-        return Push(Message(house, house.words.trouble(trouble)))
+        return Push(Message.of(house, trouble))
 
 
 class Scrolls(Shelf):

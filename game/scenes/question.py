@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
+from game.kernel.trouble import Trouble
 from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.menu import Item, Menu
@@ -48,6 +50,12 @@ class Message(Question):
 
     def __init__(self, house: House, sentence: str) -> None:
         super().__init__(house, sentence, {"read": "menu.read"})
+
+    @classmethod
+    def of(cls, house: House, trouble: Trouble) -> Message:
+        """What went wrong; of a path, its last part is enough on a screen."""
+        values = {name: Path(it).name if name == "path" else it for name, it in trouble.values.items()}
+        return cls(house, house.words.trouble(Trouble(trouble.code, **values)))
 
 
 class Consent(Question):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.kernel.journal import Head, Sitter
+from game.minds import LADDER
 from game.stage.devices import KEYBOARD, MOUSE
 
 CHAIRS = 4
@@ -154,7 +155,7 @@ def seated_again(head: Head, device: str) -> Seating:
     seating = Seating()
     for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
         name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
-        mind = sitter.mind if sitter.mind in BOTS else BOTS[0]
+        mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
         player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
         seating = seating.put(sitter.chair, player)
     return seating

@@ -311,7 +311,7 @@ class Shelf(Screen):
                 save = look_at(copy_good(save.path))
             return self.resume(save, device) if save.unfinished else self.scores(save, device)
         except Trouble as trouble:
-            return Push(Message(self.house, self.house.words.trouble(trouble)))
+            return Push(Message.of(self.house, trouble))
 
     def press(self, intent: Intent) -> Go:
         """Watch, delete, turn the page, leave."""
@@ -343,7 +343,7 @@ class Shelf(Screen):
                 try:
                     throw_away(save.path)
                 except Trouble as trouble:
-                    return Push(Message(self.house, self.house.words.trouble(trouble)))
+                    return Push(Message.of(self.house, trouble))
             return None
 
         names = save.path.name if save.head is None else names_of(save, self.house.words)

@@ -140,7 +140,7 @@ class Killer:
         last = next(((line[1], int(line[2])) for line in reversed(said)), self.expected)
         self.shown += sum(line[0] == "shown" for line in said)
         if new - touched:  # killed after a match was begun and before it was shown
-            name = max(new)
+            (name,) = new - touched
             last = (name, 0)
         if last is None:
             return

@@ -138,7 +138,7 @@ def message(code: str) -> Callable[[Evening], None]:
         trouble = Trouble(
             code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?"
         )
-        evening.loop.go(Push(Message(evening.house, evening.house.words.trouble(trouble))))
+        evening.loop.go(Push(Message.of(evening.house, trouble)))
 
     return show
 
