@@ -23,7 +23,7 @@ from game.scenes.question import Message
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder, seated_again
-from game.scenes.shelf import Shelf, date_of, moves_of, names_of
+from game.scenes.shelf import Shelf, date_of, names_of
 from game.scenes.table import TableScene
 from game.scenes.title import GAMES, Thing, Title
 from game.stage.intents import Act, Intent
@@ -94,13 +94,14 @@ class Porch(Title):
         say, words = self.house.say, self.house.words
         x, write = self._hang(page, clock)
         assert save.head is not None
+        assert save.table is not None
         title = say(f"{save.head.game}.name")
         write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
         page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.moves', count=moves_of(save))}"
+        since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turns())}"
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     def prompts(self) -> list[Prompt]:
@@ -236,7 +237,7 @@ class Evening(TableScene):
         others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
         if self.lent and others:
             names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
-            self.notice(self.house.say("table.claim", names=names), 8.0)
+            self.notice(self.house.say("table.claim", names=names), 6.0)
 
     def leave(self) -> None:
         """Put the match away."""

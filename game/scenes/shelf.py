@@ -22,7 +22,6 @@ from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.layers import Layers
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import FLOOR
 from game.stage.theme import SEATS
 from game.stage.window import Canvas
 from game.words import Words
@@ -45,11 +44,6 @@ def names_of(save: Save, words: Words) -> str:
     """Who plays, as a language lists them."""
     seating = seated_again(save.head, "") if save.head is not None else Seating()
     return words.listed([player.name for _, player in seating.players])
-
-
-def moves_of(save: Save) -> int:
-    """How many moves were made."""
-    return 0 if save.table is None else save.table.timeline.at - save.table.start
 
 
 def picture_of(house: House, match: Match, side: int) -> pygame.Surface:
@@ -195,12 +189,8 @@ class Shelf(Screen):
             # The first sentence tells what is wrong; what follows is advice for a command line.
             told = words.trouble(save.fault).split(". ")[0].rstrip(".") + "."
             if save.table is not None:
-                told += "\n" + words.say("shelf.good", count=moves_of(save))
-            size, setter = 28, self.house.text
-            while (
-                setter.grown(size) > FLOOR and len(setter.wrap(told, size, room.w)) * setter.height(size) > room.h - 66
-            ):
-                size -= 1
+                told += "\n" + words.say("shelf.good", turn=save.table.turns())
+            size = self.house.text.filling(told, 28, room.w, room.h - 66)
             write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
             return
         for row, (key, text) in enumerate(
@@ -231,7 +221,7 @@ class Shelf(Screen):
         if not self._opens(save):
             return words.say("shelf.terminal")
         if save.unfinished:
-            return words.say("shelf.unfinished", count=moves_of(save))
+            return words.say("shelf.unfinished", turn=table.turns())
         receipt = table.score()
         assert save.head is not None
         names = [player.name for _, player in seated_again(save.head, "").players]

@@ -172,7 +172,7 @@ def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
     import pygame  # noqa: PLC0415 -- after the drivers were chosen
 
     folder = evening.house.saves
-    on_disk(folder, 1, 2, 5)
+    whole = on_disk(folder, 1, 2, 5)
     on_disk(folder, 2, 3, 999)
     damaged = on_disk(folder, 3, 2, 20)
     damage(damaged, 9)
@@ -180,9 +180,9 @@ def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
     open_shelf(evening)
     reads = evening.reads()
     assert {"2 March 2026, 20:14", "1 March 2026, 20:14", "Aki, Ren and Sora"} <= set(reads)
-    assert "Unfinished, 5 moves" in reads
+    assert f"Unfinished, turn {look_at(whole).table.turns()}" in reads
     assert any(re.fullmatch(r"\w+ won, \d+ : \d+ : \d+", text) for text in reads)
-    assert any("damaged in line 9" in text and "6 moves of it are good" in text for text in reads)
+    assert any("damaged in line 9" in text and "It is good up to turn " in text for text in reads)
     assert any("no journal of Engawa" in text for text in reads)
     shown = pygame.display.get_surface()
     colours = {tuple(shown.get_at((x, y)))[:3] for x in range(90, 200, 3) for y in range(300, 380, 3)}
@@ -243,7 +243,7 @@ def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) 
     assert evening.scene == "Watching"
     match = evening.top.match
     last = match.table.timeline.at
-    assert f"Move 0 of {last - 1}" in evening.reads()
+    assert "The beginning" in evening.reads()
     for n in range(last):
         assert match.shown == 1 + n
         assert match.view == match.box.project(match.table.timeline.state_at(match.shown), None)
