@@ -52,7 +52,7 @@ def one_step(  # noqa: PLR0913, PLR0917 -- what a mind is asked, and which comma
     if len(commands) == 1:
         return
     for command in commands:
-        worths = []
+        worths: list[float] = []
         while len(worths) < FATES:
             budget.think()
             chance = Seeded(str(luck.random()))
