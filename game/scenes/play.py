@@ -290,7 +290,7 @@ class Evening(TableScene):
         if self.match.unsaved is not None and not self._warned:
             self._warned = True
             self.notice(self.house.say("table.unsaved", problem=self.match.unsaved.values["problem"]), 8.0)
-        if go is None and self.match.over and not self.match.conductor.busy(self.clock):
+        if go is None and self.match.over and self.match.looking is None and not self.match.conductor.busy(self.clock):
             return Reset(Scroll(self.house, self.match))
         return go
 

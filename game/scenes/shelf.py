@@ -46,22 +46,37 @@ def names_of(save: Save, words: Words) -> str:
     return words.listed([player.name for _, player in seating.players])
 
 
-def picture_of(house: House, match: Match, side: int) -> pygame.Surface:
+class Miniature:
     """The board of a match as it stands, as a small picture painted by the same hands."""
-    room = f"game.games.{match.box.name}"
-    layout, scale = import_module(f"{room}.layout"), house.atlas.scale
-    paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
-    page, board = Page(house), layout.BOARD
-    page.shift = (-board.x, -board.y)
-    paint.ground(page, match.view)
-    home = layout.poses(match.view)
-    lying = [name for name, pose in home.items() if board.collidepoint(pose.x, pose.y)]
-    paint.pieces(page, match.view, home, lying)
-    large = pygame.Surface((round(board.w * scale), round(board.h * scale))).convert()
-    large.fill(house.theme["night"])
-    Layers().draw(Canvas(large, scale), page.drawn)
-    size = round(side * scale)
-    return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
+
+    def __init__(self, house: House, match: Match) -> None:
+        room = f"game.games.{match.box.name}"
+        self._house = house
+        self._view = match.view
+        self._layout = import_module(f"{room}.layout")
+        self._paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
+        self._parts: list[str] = self._paint.grounds(match.view)
+        house.atlas.expect(self._parts)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be painted without waiting for the disk."""
+        return self._house.atlas.here(self._parts)
+
+    def paint(self, side: int) -> pygame.Surface:
+        """The picture, so many logical pixels wide."""
+        house, board, scale = self._house, self._layout.BOARD, self._house.atlas.scale
+        page = Page(house)
+        page.shift = (-board.x, -board.y)
+        self._paint.ground(page, self._view)
+        home = self._layout.poses(self._view)
+        lying = [name for name, pose in home.items() if board.collidepoint(pose.x, pose.y)]
+        self._paint.pieces(page, self._view, home, lying)
+        large = pygame.Surface((round(board.w * scale), round(board.h * scale))).convert()
+        large.fill(house.theme["night"])
+        Layers().draw(Canvas(large, scale), page.drawn)
+        size = round(side * scale)
+        return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
 
 
 class Shelf(Screen):
@@ -78,6 +93,7 @@ class Shelf(Screen):
         self.paths: list[Path] = []
         self.page = 0
         self._looked: dict[Path, Save] = {}
+        self._coming: dict[Path, Miniature] = {}
         self._pictures: dict[Path, pygame.Surface] = {}
 
     def enter(self) -> None:
@@ -93,15 +109,20 @@ class Shelf(Screen):
     def resize(self) -> None:
         """Pictures are made for a size."""
         super().resize()
-        self._pictures.clear()
+        self._forget()
 
     def read(self) -> None:
         """Look into the folder again."""
         self.paths = journals(self.house.saves)
-        self._looked.clear()
-        self._pictures.clear()
+        self._forget()
         self.page = min(self.page, self.pages - 1)
         self._offer()
+
+    def _forget(self) -> None:
+        """Everything is looked at and painted again."""
+        self._looked.clear()
+        self._coming.clear()
+        self._pictures.clear()
 
     def _offer(self) -> None:
         here = [Target(f"match {n}", self._rect(n)) for n in range(len(self.here))]
@@ -236,16 +257,16 @@ class Shelf(Screen):
         del seconds
         for path in self.here:
             if path not in self._looked:
-                self._looked[path] = look_at(path)
+                save = self._looked[path] = look_at(path)
+                if self._opens(save):
+                    assert save.table is not None
+                    assert save.head is not None
+                    self._coming[path] = Miniature(self.house, Match(save.table, seated_again(save.head, "")))
                 self.changed()
                 return None
         for path in self.here:
-            save = self._looked[path]
-            if path not in self._pictures and self._opens(save):
-                assert save.table is not None
-                assert save.head is not None
-                match = Match(save.table, seated_again(save.head, ""))
-                self._pictures[path] = picture_of(self.house, match, PICTURE)
+            if path in self._coming and self._coming[path].ready:
+                self._pictures[path] = self._coming.pop(path).paint(PICTURE)
                 self.changed()
                 return None
         return None
@@ -258,10 +279,7 @@ class Shelf(Screen):
     @property
     def ready(self) -> bool:
         """Whether everything of this page was looked at and painted."""
-        return all(
-            path in self._looked and (path in self._pictures or not self._opens(self._looked[path]))
-            for path in self.here
-        )
+        return all(path in self._looked and path not in self._coming for path in self.here)
 
     def rest(self) -> float | None:
         """Every step until everything is there; then the ring breathes."""
