@@ -256,7 +256,8 @@ class Evening(TableScene):
         """Pause, and keep the seat of a pad that vanishes."""
         if intent.act is Act.LOST and self.match.seating.chairs_of(intent.device):
             return self._lost(intent.device)
-        if self.lent and intent.act is Act.CONFIRM and not self.match.seating.chairs_of(intent.device):
+        new = intent.at is None and not self.match.seating.chairs_of(intent.device)
+        if self.lent and new and intent.act is Act.CONFIRM:
             return self._claim(intent.device)
         return super().handle(intent)
 

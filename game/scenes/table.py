@@ -112,6 +112,9 @@ class TableScene(Screen):
         super().resize()
         self.match.settle()
         self._opening = None
+        if self.roll is not None:  # it may be read in another language now
+            self.roll.read()
+            self._refocus()
 
     def _refocus(self, to: str | None = None) -> None:
         if self._away:
