@@ -15,7 +15,7 @@ from game.saves import Save, copy_good, journals, look_at, throw_away
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
-from game.scenes.question import Message, Question
+from game.scenes.question import Message, Question, without_folder
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
@@ -208,7 +208,8 @@ class Shelf(Screen):
         self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
-            told = words.trouble(save.fault).split(". ")[0].rstrip(".") + "."
+            told = words.trouble(without_folder(save.fault)).split(". ")[0].rstrip(".") + "."
+            told = told.replace(save.path.name, page.elided(save.path.name, 28, room.w))
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", turn=save.table.turns())
             size = self.house.text.filling(told, 28, room.w, room.h - 66)

@@ -208,76 +208,73 @@ def test_the_window_can_be_resized_in_the_middle_of_anything(evening: Evening) -
     assert evening.window.canvas.surface.get_size() == (1280, 720)
 
 
+def my_turn(evening: Evening) -> None:
+    """Wait until the mind has played."""
+    for _ in range(400):
+        if evening.scene != "Evening" or evening.top.match.waiting == (0,):
+            return
+        evening.wait(5)
+    raise AssertionError("the mind does not play")
+
+
+def act(evening: Evening, pad: VirtualPad) -> None:
+    """Do something that can be done."""
+    my_turn(evening)
+    if evening.scene == "Evening":
+        square = evening.spot(lambda: evening.press_pad(pad, "next"))
+        if square is not None:
+            evening.walk(lambda way: evening.press_pad(pad, way), square)
+        evening.press_pad(pad, "confirm")
+
+
+def choose(evening: Evening, pad: VirtualPad, target: str) -> None:
+    evening.walk(lambda way: evening.press_pad(pad, way), target)
+    evening.press_pad(pad, "confirm")
+
+
 def test_an_evening_with_one_pad_two_undos_a_hint_a_break_and_a_rematch(evening: Evening) -> None:
     """As somebody new would play it, against a mind, and never touching anything but the pad."""
     pad = evening.pad()
-
-    def press(what: str) -> None:
-        evening.press_pad(pad, what)
-
-    def my_turn() -> None:
-        for _ in range(400):
-            if evening.scene != "Evening" or evening.top.match.waiting == (0,):
-                return
-            evening.wait(5)
-        raise AssertionError("the mind does not play")
-
-    def act() -> None:
-        my_turn()
-        if evening.scene == "Evening":
-            square = evening.spot(lambda: press("next"))
-            if square is not None:
-                evening.walk(press, square)
-            press("confirm")
-
-    press("confirm")
-    press("confirm")
-    press("undo")
-    press("pause")
-    assert evening.scene == "Evening"
+    for button in ("confirm", "confirm", "undo", "pause"):
+        evening.press_pad(pad, button)
     match = evening.top.match
     assert [player.human for player in match.players] == [True, False]
     while match.table.turns() < 6:
-        act()
-    my_turn()
+        act(evening, pad)
+    my_turn(evening)
     for _ in range(2):
         before = match.table.timeline.at
-        press("undo")
+        evening.press_pad(pad, "undo")
         assert match.table.timeline.at < before
         assert match.waiting == (0,)
-    press("pause")
-    evening.walk(press, "hint")
-    press("confirm")
+    evening.press_pad(pad, "pause")
+    choose(evening, pad, "hint")
     for _ in range(300):
         evening.wait(2)
         if match.hint is not None:
             break
     assert match.hint is not None
-    act()
-    my_turn()
-    state, names = match.table.state, match.names
-    press("pause")
-    evening.walk(press, "porch")
-    press("confirm")
+    act(evening, pad)
+    my_turn(evening)
+    evening.press_pad(pad, "pause")
+    choose(evening, pad, "porch")
     evening.wait(8)
-    evening.walk(press, "cup")
-    press("confirm")
+    choose(evening, pad, "cup")
     again = evening.top.match
-    assert again.table.state == state
-    assert again.names == names
+    assert (again.table.state, again.names) == (match.table.state, match.names)
     for _ in range(200):
         if evening.scene == "Scroll":
             break
-        act()
+        act(evening, pad)
         evening.wait(3)
     assert evening.scene == "Scroll"
     evening.wait(200)
     opened = set()
     for way in ("down", "down", "right", "down"):
-        press(way)
+        evening.press_pad(pad, way)
         opened.add(evening.top.focus.name)
     assert len(opened) >= 3, "every line can be looked at"
-    press("confirm")
+    evening.press_pad(pad, "confirm")
     assert evening.scene == "Evening"
-    assert evening.top.match.names == names
+    assert evening.top.match.names == match.names
     assert evening.top.match.table.timeline.at == 1

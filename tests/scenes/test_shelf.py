@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import re
@@ -19,6 +20,7 @@ from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
 from game.saves import FileSink, journals, load_match, look_at, new_sink, resume_match
+from game.scenes.match import Match
 from game.scenes.play import Evening as Play
 from game.scenes.seating import Player, Seating, seated_again
 from game.stage.scenes import Reset
@@ -313,6 +315,21 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(evening: Evening) -> Non
         resource.setrlimit(resource.RLIMIT_FSIZE, old)
     leave_for_the_porch(evening)
     assert load_match(match.path).state == match.table.state, "there was room again when it was left"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_device_that_is_really_full() -> None:
+    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "full", undo=Undo.FREE)
+    table.resume(FileSink(Path("/dev/full"), new=False), 0)
+    match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+    command = table.legal(0)[0]
+    assert match.submit(command, 0.0, 0.0) is None
+    assert table.timeline.commit(1).ask == command
+    assert match.unsaved is not None
+    assert match.unsaved.values["problem"] == os.strerror(errno.ENOSPC)
+    match.unsaved = None
+    assert match.undo(0.0, 0.0) is None
+    assert match.unsaved is None, "the journal was put away"
 
 
 def test_a_disk_that_is_full_from_the_start_still_lets_a_match_begin(
