@@ -26,17 +26,16 @@ TABLES = [
 ]
 every_table = pytest.mark.parametrize(("box", "options"), TABLES)
 every_mind = pytest.mark.parametrize("mind", LADDER)
-few = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 10**9)
-LOOKS = st.sampled_from([0, 1, 7, 60])
+LOOKS = st.sampled_from([0, 1, 7, 40])
 
 
 @every_table
-@every_mind
 @few
-@given(seed=SEEDS, steps=st.integers(0, 90), looks=LOOKS)
+@given(seed=SEEDS, steps=st.integers(0, 90), looks=st.sampled_from([0, 1, 12]))
 def test_what_a_seat_cannot_know_changes_nothing(
-    box: AnyBox, options: dict[str, Any], mind: str, seed: int, steps: int, looks: int
+    box: AnyBox, options: dict[str, Any], seed: int, steps: int, looks: int
 ) -> None:
     """The same seed, the same budget, another world behind the same view: the same legal command."""
     state = played(box, options, seed, steps).state
@@ -45,11 +44,13 @@ def test_what_a_seat_cannot_know_changes_nothing(
         if not legal:
             continue
         view = box.project(state, seat)
-        found = choose(mind_of(mind), box, view, seat, random.Random(seed), Counted(looks))
-        assert found in legal
-        for number in range(2):
-            world = box.imagine(view, seat, Seeded(f"{seed}/{number}"))
-            again = choose(mind_of(mind), box, box.project(world, seat), seat, random.Random(seed), Counted(looks))
+        world = box.imagine(view, seat, Seeded(str(seed)))
+        for mind in LADDER:
+            found, again = (
+                choose(mind_of(mind), box, box.project(each, seat), seat, random.Random(seed), Counted(looks))
+                for each in (state, world)
+            )
+            assert found in legal
             assert again == found
 
 
@@ -112,18 +113,20 @@ def test_the_kami_plays_the_end_of_hiroba_to_the_last_point() -> None:
         return max(values) if state.seat == me else min(values)
 
     tried = 0
-    for seed in range(30):
+    for seed in range(200):
+        if tried == 4:
+            break
         table = played(box, {"seats": 2}, seed)
         line = table.timeline
         state = next(line.state_at(at) for at in range(1, line.end + 1) if sum(map(sum, line.state_at(at).hands)) <= 3)
-        if state.phase != "place" or any(state.stones) or len(box.legal(state, state.seat)) < 2:
+        if state.phase != "place" or any(state.stones) or not 2 <= len(box.legal(state, state.seat)) <= 12:
             continue
         me = state.seat
         tried += 1
         found = choose(mind_of("kami"), box, state, me, random.Random(seed), Counted(10**6))
         best = max(value(box.decide(state, each, Seeded("x")).state, me) for each in box.legal(state, me))
         assert value(box.decide(state, found, Seeded("x")).state, me) == best
-    assert tried >= 5
+    assert tried == 4
 
 
 def _after_koi(box: AnyBox, state: Any, command: Any) -> int:
