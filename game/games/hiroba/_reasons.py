@@ -54,7 +54,7 @@ def _place(view: State, command: Place) -> Iterator[Weighed]:
         yield 3.0, _reason("start", here, count=(after.sight[seat] & after.free).bit_count())
     else:
         gained = (after.sight[seat] & ~view.sight[seat] & after.free).bit_count()
-        yield 0.1 * gained, _reason("opens_line", here, count=gained)
+        yield 0.3 * gained, _reason("opens_line", here, count=gained)
     if _only_square(view, seat, value):
         yield 2.5, _reason("last_chance", here, value=value, other_side=10 - value)
     for rival in view.seats:
