@@ -32,6 +32,9 @@ CODES = {
     "hint": pygame.K_h,
     "next": pygame.K_e,
     "pause": pygame.K_ESCAPE,
+    "log": pygame.K_TAB,
+    "earlier": pygame.K_PAGEUP,
+    "later": pygame.K_PAGEDOWN,
 }
 BUTTONS = {
     "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -45,7 +48,12 @@ BUTTONS = {
     "hint": pygame.CONTROLLER_BUTTON_LEFTSTICK,
     "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
     "pause": pygame.CONTROLLER_BUTTON_START,
+    "redo": pygame.CONTROLLER_BUTTON_RIGHTSTICK,
+    "log": pygame.CONTROLLER_BUTTON_BACK,
 }
+
+
+TRIGGERS = {"earlier": pygame.CONTROLLER_AXIS_TRIGGERLEFT, "later": pygame.CONTROLLER_AXIS_TRIGGERRIGHT}
 
 
 class Evening:
@@ -61,7 +69,9 @@ class Evening:
     ) -> None:
         self.window = Window(size)
         self.house = House(scale=self.window.canvas.scale, saves=saves, thinker=thinker)
-        self.house.change(**{"language": "en", "speed": "off", "reduced_motion": True, **settings})
+        wanted = {"language": "en", "speed": "off", "reduced_motion": True, **settings}
+        if any(getattr(self.house.settings, name) != value for name, value in wanted.items()):
+            self.house.change(**wanted)
         self.loop = Loop(self.window)
         pygame.event.get()
         self.pads: list[VirtualPad] = []
@@ -102,6 +112,11 @@ class Evening:
         return made
 
     def press_pad(self, pad: VirtualPad, what: str) -> None:
+        if what in TRIGGERS:
+            for share in (1.0, -1.0):
+                pad.tilt(TRIGGERS[what], share)
+                self.wait()
+            return
         pad.press(BUTTONS[what])
         self.wait()
 
@@ -130,8 +145,8 @@ class Evening:
         said = next(said for said in self.top.said if said.text == text)
         self.point(said.rect.center, 1)
 
-    def wheel(self) -> None:
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    def wheel(self, way: int = -1) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=way))
         self.wait()
 
     # --- playing ----------------------------------------------------------------------------------------
