@@ -16,7 +16,7 @@ from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.minds.hint import Reason
-from game.minds.worker import Answer, Inline, Question, Thinker
+from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker
 from game.saves import save_match
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue, Poses
@@ -80,6 +80,8 @@ class Match:
         """The moment of the past that is looked at; None for the present."""
         self.thinker: Thinker = Inline()
         """Who thinks for the minds; the scene that shows the match brings the house's own."""
+        self.budget = BUDGET
+        """How many milliseconds a mind may think."""
         self._waited = 0.0
         self._asked: tuple[str, int, int] | None = None
         """What was asked last: for what, at which stamp of the table, for which seat."""
@@ -270,7 +272,7 @@ class Match:
         self._asked, self._answer = ticket, None
         seed = f"{self.table.head.seed}/{self.table.timeline.at}/{what}"
         view = self.table.view(seat)
-        self.thinker.ask(Question(ticket, self.box.name, mind, view, seat, seed, why=what == "hint"))
+        self.thinker.ask(Question(ticket, self.box.name, mind, view, seat, seed, self.budget, why=what == "hint"))
 
     def _answered(self, what: str, seat: int) -> Answer | None:
         """The answer to what was asked, once it is there and as long as the table stands as it stood."""

@@ -321,12 +321,14 @@ class TableScene(Screen):
         return bool(self.layout.panel(self.match.view.seat, active=True).x > 960)
 
     def _slip(self, page: Page, text: str) -> None:
-        """A sentence that goes away by itself, below the middle of the board."""
+        """A sentence that goes away by itself, below the middle of the board; above it if it would hide the focus."""
         theme = self.house.theme
         width = min(900, round(self.house.text.width(text, 32)) + 80)
         lines = self.house.text.wrap(text, 32, width - 60)
         height = round(len(lines) * self.house.text.height(32)) + 44
         rect = pygame.Rect(960 - width // 2, 900 - height, width, height)
+        if self.focus.rect is not None and rect.colliderect(self.focus.rect.inflate(0, 140)):
+            rect.top = SAFE.top + 20
         page.sheet("papers/slip", rect, layer=870, name="slip", high=True)
         page.text(
             text,
@@ -620,7 +622,7 @@ class TableScene(Screen):
         if self._notice is not None and self.clock >= self._notice[1]:
             self._notice = None
             self.changed()
-        if self._awaits_hint:
+        if self._awaits_hint and not self._away:
             hint = self.match.hint
             self._awaits_hint = hint is None and self.match.advising
             if hint is not None:
