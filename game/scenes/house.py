@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,6 +15,9 @@ from game.stage.audio import Audio
 from game.stage.text import Text
 from game.stage.theme import Theme
 from game.words import Words, language_of_user, words
+
+if TYPE_CHECKING:
+    from game.stage.gui import Gui
 
 
 class House:
@@ -28,12 +32,23 @@ class House:
         self.theme = Theme(data / "theme" / "palette.toml")
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self._art = data / "art"
+        self._gui_file = data / "theme" / "gui.toml"
+        self._gui: Gui | None = None
         self.fit(scale)
 
     def fit(self, scale: float) -> None:
         """Make pictures and text for another scale of the canvas."""
         self.atlas = Atlas(self._art, scale)
         self.text = Text(scale, self.settings.text_size / 100)
+
+    @property
+    def gui(self) -> Gui:
+        """What widgets look like at this scale and text size, made when the first one is shown."""
+        if self._gui is None or self._gui.atlas is not self.atlas or self._gui.text is not self.text:
+            from game.stage.gui import Gui  # noqa: PLC0415 -- see there: the import is long
+
+            self._gui = Gui(self._gui_file, self.theme, self.atlas, self.text)
+        return self._gui
 
     @property
     def words(self) -> Words:

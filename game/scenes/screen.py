@@ -14,6 +14,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page, Said
+from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
@@ -25,38 +26,12 @@ RING = 900
 """The layer of the focus ring: above everything but what must be read over it."""
 PROMPTS = 800
 """The layer of the prompts: above the rail and every paper."""
+PAIR = 10
+"""How far the two glyphs of a pair lie apart."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 
-PAD_GLYPHS = {
-    Act.CONFIRM: "south",
-    Act.BACK: "east",
-    Act.INSPECT: "west",
-    Act.UNDO: "north",
-    Act.PREVIOUS: "l1",
-    Act.NEXT: "r1",
-    Act.EARLIER: "l2",
-    Act.LATER: "r2",
-    Act.PAUSE: "menu",
-    Act.LOG: "view",
-}
 MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
-KEY_NAMES = {
-    Act.CONFIRM: "enter",
-    Act.BACK: "backspace",
-    Act.INSPECT: "X",
-    Act.UNDO: "U",
-    Act.REDO: "R",
-    Act.PREVIOUS: "Q",
-    Act.NEXT: "E",
-    Act.EARLIER: "page_up",
-    Act.LATER: "page_down",
-    Act.PAUSE: "escape",
-    Act.LOG: "tab",
-    Act.LEFT: "arrows",
-}
-
-
 STRIP = pygame.Rect(96, 962, 1728, 64)
 """The dark strip for prompts, for scenes without a rail."""
 
@@ -66,6 +41,7 @@ class Prompt(NamedTuple):
 
     act: Act
     text: str
+    """Empty for the first of a pair, such as left and right: the words of the second are for both."""
     right: bool = False
     """Whether it stands at the right end of the bar."""
 
@@ -124,8 +100,15 @@ class Screen(Scene):
         self._settled = None
 
     def enter(self) -> None:
-        """Fit to the canvas."""
+        """Fit to the canvas, and to what the buttons were bound to."""
         self._fit()
+        self.loop.devices.keys.load(self.house.settings.keys)
+        self.loop.devices.buttons.load(self.house.settings.buttons)
+
+    def turned(self) -> None:
+        """Keep what the window was changed to."""
+        self.house.change(full_screen=self.loop.window.full)
+        self.changed()
 
     def cover(self) -> None:
         """Prompts are those of the topmost scene alone."""
@@ -180,6 +163,9 @@ class Screen(Scene):
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
         everything = canvas.fresh
+        if canvas.fresh and not self.opaque:
+            # What lies beneath has just been drawn: it is the ground, for as long as it stands still.
+            self._layers.ground(canvas.surface.copy())
         if self._ground is None:
             self._ground = Page(self.house)
             self.still(self._ground)
@@ -198,7 +184,7 @@ class Screen(Scene):
         drawn = [*self._settled.drawn, *page.drawn]
         if not self.opaque:
             drawn = [*self._ground.drawn, *drawn]
-        self._layers.draw(canvas, drawn, everything=everything and self.opaque)
+        self._layers.draw(canvas, drawn, everything=everything)
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""
@@ -250,13 +236,14 @@ class Screen(Scene):
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:
             width = self._prompt_width(prompt, size)
+            after = gap if prompt.text else PAIR
             if prompt.right:
                 right -= width
                 self._prompt(page, prompt, right, size, width)
-                right -= gap
+                right -= after
             else:
                 self._prompt(page, prompt, left, size, width)
-                left += width + gap
+                left += width + after
 
     def _prompt_fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
         """The text size and the gap at which all prompts fit."""
@@ -265,42 +252,61 @@ class Screen(Scene):
                 break
         return size, gap
 
-    def _glyph_width(self, act: Act) -> int:
-        family = self.loop.devices.family(self.loop.devices.last)
+    def _family(self) -> str:
+        """Whose glyphs are shown: those of the device last used."""
+        return self.loop.devices.family(self.loop.devices.last)
+
+    def _glyph_width(self, act: Act, family: str | None = None) -> int:
+        family = family or self._family()
         if family == "keyboard" or (family == MOUSE and act not in MOUSE_GLYPHS):
             return max(50, round(self.house.text.width(self._key_name(act), 28)) + 30)
-        return 66 if PAD_GLYPHS.get(act, "")[1:] in ("1", "2") and family != MOUSE else 50
+        return 66 if self._button_name(act)[1:] in ("1", "2") and family != MOUSE else 50
+
+    def _button_name(self, act: Act) -> str:
+        return self.loop.devices.buttons.of.get(act, "")
 
     def _key_name(self, act: Act) -> str:
-        name = KEY_NAMES.get(act, act.value)
-        return name if len(name) == 1 else self.house.say(f"keys.{name}")
+        """What is written on the key of an act; one word for the four that move, while they are the arrows."""
+        keys = self.loop.devices.keys.of
+        if act in DIRECTIONS and all(keys[each] == KEYS[each] for each in DIRECTIONS):
+            return self.house.say("keys.arrows")
+        return self.key_words(keys.get(act, act.value))
+
+    def key_words(self, name: str) -> str:
+        """What is written on a key."""
+        word = f"keys.{name.replace(' ', '_')}"
+        if word in self.house.words:
+            return self.house.say(word)
+        return name.upper() if len(name) <= 3 else name.capitalize()
 
     def _prompt_width(self, prompt: Prompt, size: int) -> int:
-        return self._glyph_width(prompt.act) + 14 + round(self.house.text.width(prompt.text, size, bold=True))
+        width = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
+        return self._glyph_width(prompt.act) + width
 
     def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self.house.theme
         middle = self.bar.centery
         glyph = self._glyph_width(prompt.act)
         self._glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
-        page.text(
-            prompt.text,
-            x + glyph + 14,
-            middle - 2,
-            on=theme["night"],
-            colour=theme["washi"],
-            size=size,
-            bold=True,
-            anchor="midleft",
-            room=SAFE,
-            layer=PROMPTS,
-            name=f"prompt {prompt.act.value}",
-        )
+        if prompt.text:
+            page.text(
+                prompt.text,
+                x + glyph + 14,
+                middle - 2,
+                on=theme["night"],
+                colour=theme["washi"],
+                size=size,
+                bold=True,
+                anchor="midleft",
+                room=SAFE,
+                layer=PROMPTS,
+                name=f"prompt {prompt.act.value}",
+            )
         self._regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
 
-    def _glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS) -> None:
-        """The button of an act, as the device last used shows it."""
-        family = self.loop.devices.family(self.loop.devices.last)
+    def _glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS, family: str | None = None) -> None:
+        """The button of an act, as the device last used shows it, or one of a family."""
+        family = family or self._family()
         name = f"glyph {act.value} {rect.x}"
         if family == MOUSE and act in MOUSE_GLYPHS:
             page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
@@ -318,7 +324,8 @@ class Screen(Scene):
                 layer=layer + 1,
                 name=f"{name} text",
             )
-        elif act in PAD_GLYPHS:
-            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=layer, name=name)
+        elif place := self._button_name(act):
+            folder = "" if place.startswith("stick") else f"{family}/"
+            page.picture(f"glyphs/{folder}{place}", *rect.center, layer=layer, name=name)
         else:
             page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)

@@ -63,6 +63,11 @@ class Canvas:
         """Say that pixels changed."""
         self._changed.append(rect)
 
+    @property
+    def touched(self) -> bool:
+        """Whether anything changed since the last frame was shown."""
+        return bool(self._changed)
+
     def changes(self) -> list[pygame.Rect]:
         """What changed since this was asked last."""
         changed, self._changed = self._changed, []

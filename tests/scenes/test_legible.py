@@ -13,10 +13,14 @@ from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
+from game.scenes.about import About
+from game.scenes.curtain import Curtain
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
+from game.scenes.naming import NameEntry
 from game.scenes.play import Cushions, Porch, Scroll
 from game.scenes.play import Evening as Table_
+from game.scenes.remap import Remap
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
 from game.stage.text import FLOOR
@@ -71,6 +75,16 @@ def why_not(code: str) -> Callable[[Evening], None]:
     return show
 
 
+def settings(leaf: str) -> Callable[[Evening], None]:
+    def show(evening: Evening) -> None:
+        scene = SettingsMenu(evening.house)
+        evening.loop.go(Push(scene))
+        while scene.tab() != leaf:
+            evening.press_key("next")
+
+    return show
+
+
 SCREENS: dict[str, Callable[[Evening], None]] = {
     "porch": lambda _: None,
     "lobby": lobby,
@@ -79,7 +93,12 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
     "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None))),
-    "settings": lambda evening: evening.loop.go(Push(SettingsMenu(evening.house))),
+    **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
+    "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
+    "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
+    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, NAMES[1], 1, lambda: None))),
+    "about": lambda evening: evening.loop.go(Push(About(evening.house))),
+    "buttons": lambda evening: evening.loop.go(Push(Remap(evening.house, "pad"))),
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
 }
