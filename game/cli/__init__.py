@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 from game import __version__
-from game.cli import bench, demo, play, referee, replay, sim, text
+from game.cli import play
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Words, language_of_user, words
+
+COMMANDS = ("play", "demo", "text", "sim", "replay", "referee", "bench")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,8 +44,8 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, self.spoken.say("cli.usage") if prefix is None else prefix)
 
 
-def _parser(spoken: Words) -> argparse.ArgumentParser:
-    """The parser of the whole command line, in a language."""
+def _parser(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the whole command line, in a language; only commands that are named there are loaded."""
     formatter: Any = type("Formatter", (_Formatter,), {"spoken": spoken})
     kind: Any = type("Parser", (_Parser,), {"spoken": spoken})
 
@@ -56,31 +60,42 @@ def _parser(spoken: Words) -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=LANGUAGES, help=spoken.say("cli.lang"))
     play.arguments(parser, spoken)
     parser.set_defaults(run=play.run)
-    commands: Any = parser.add_subparsers(title=spoken.say("cli.commands"), metavar="", parser_class=kind)
+    commands: Any = parser.add_subparsers(
+        title=spoken.say("cli.commands"), metavar=spoken.say("cli.command"), parser_class=kind
+    )
 
-    def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> argparse.ArgumentParser:
+    for name in COMMANDS:
         about = spoken.say(f"cli.{name}.about")
-        added: argparse.ArgumentParser = commands.add_parser(
-            name, formatter_class=formatter, add_help=False, help=about, description=about
+        added: argparse.ArgumentParser = told(
+            commands.add_parser(name, formatter_class=formatter, add_help=False, help=about, description=about)
         )
-        added.set_defaults(run=run)
-        return told(added)
-
-    for module in (play, demo, text, sim, replay, referee, bench):
-        name = module.__name__.rpartition(".")[2]
-        module.arguments(command(name, module.run), spoken)
+        if name in arguments:  # loading all of them would double the time to the first frame
+            module: Any = import_module(f"game.cli.{name}")
+            module.arguments(added, spoken)
+            added.set_defaults(run=module.run)
     return parser
 
 
-def _language(arguments: Sequence[str]) -> str:
-    """The language asked for on the command line, before it is parsed, or the user's."""
-    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """The language asked for anywhere on the command line, or the user's; and the rest of the line."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     early.add_argument("--lang", choices=LANGUAGES)
     try:
-        known, _ = early.parse_known_args(arguments)
-    except argparse.ArgumentError:
-        return language_of_user()
-    return known.lang or language_of_user()
+        known, rest = early.parse_known_args(arguments)
+    except argparse.ArgumentError:  # the parser of the whole line will tell it
+        return language_of_user(), list(arguments)
+    return known.lang or language_of_user(), rest
+
+
+def _teach(spoken: Words) -> None:
+    """Let argparse tell its faults in a language: its own sentences are looked up by what is left without blanks."""
+
+    def told(message: str | None) -> str | None:  # a heading can be None
+        bare = re.sub(r"%(\(\w+\))?\w", "", message or "")
+        key = "cli.fault." + re.sub(r"[^a-z]+", "_", bare.lower()).strip("_")
+        return str(spoken.entry(key)) if key in spoken else message
+
+    argparse._ = told  # type: ignore[attr-defined] # argparse has no other door
 
 
 def _silence() -> None:
@@ -91,12 +106,14 @@ def _silence() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
     try:
-        spoken = words(_language(arguments))
+        language, rest = _language(arguments)
+        spoken = words(language)
     except (OSError, ValueError) as error:  # there are no words to tell it with
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
     try:
-        chosen = _parser(spoken).parse_args(arguments)
+        _teach(spoken)
+        chosen = _parser(spoken, rest).parse_args(rest)
         code: int = chosen.run(chosen, spoken)
         sys.stdout.flush()
     except Trouble as trouble:

@@ -24,6 +24,7 @@ from game.stage.layers import Drawn
 from game.stage.scenes import Go, Pop
 
 SHEET = pygame.Rect(96, 56, 1728, 884)
+TITLE = 44
 LEAF = 34
 """How far the leaf lies inside the sheet."""
 SCROLL = 150
@@ -83,6 +84,7 @@ class Book(Screen):
 
     opaque = False
     title = ""
+    ornament = "porch/andon_lit"
     bar = STRIP.inflate(-60, 0)
     bar_paper = STRIP
 
@@ -165,19 +167,15 @@ class Book(Screen):
         return pygame.Rect(left, SHEET.y + LEAF, SHEET.right - left - 92, SHEET.h - 2 * LEAF)
 
     def _buttons(self) -> dict[str, pygame.Rect]:
-        text = self.house.text
-        head = round(text.height(46, bold=True) * (2 if self._two_lines() else 1)) + 22
-        top, width = SHEET.y + LEAF + head, self._column()
+        text, width = self.house.text, self._column()
+        lines = text.wrap(self.house.say(self.title), TITLE, width, bold=True)
+        top = SHEET.y + LEAF + round(len(lines) * text.height(TITLE, bold=True)) + 22
         room = SHEET.bottom - LEAF - top
         step = min(round(text.height(32, bold=True)) + 32, room // len(self.chapters))
         return {
             each.name: pygame.Rect(SHEET.x + LEAF, top + n * step, width, step - 10)
             for n, each in enumerate(self.chapters)
         }
-
-    def _two_lines(self) -> bool:
-        title = self.house.say(self.title)
-        return self.house.text.width(title, 46, bold=True) > self._column()
 
     def _set(self) -> None:
         """Set the chapter: texts one below the other, a picture beside the text that follows it if there is room."""
@@ -187,10 +185,7 @@ class Book(Screen):
         blocks = list(self.chapter.blocks)
         while blocks:
             block = blocks.pop(0)
-            if isinstance(block, Plate):
-                y = self._plate(block, blocks, y, width)
-            else:
-                y = self._words(block, 0, y, width)
+            y = self._words(block, 0, y, width) if isinstance(block, Words) else self._plate(block, blocks, y, width)
         self._long = y
         self._scroll_to(self._to)
         self._offer()
@@ -222,7 +217,8 @@ class Book(Screen):
         self._picture(picture, plate, width - wide, y, wide, high)
         top, bottom = y, y + high + foot
         while rest and isinstance(rest[0], Words) and not rest[0].heading and y < bottom - 60:
-            y = self._words(rest.pop(0), 0, y, beside)
+            y = self._words(rest[0], 0, y, beside)
+            del rest[0]
         return max(y, bottom + SPACE, top)
 
     def _picture(  # noqa: PLR0913, PLR0917 -- where it is
@@ -274,7 +270,7 @@ class Book(Screen):
             SHEET.y + LEAF - 6,
             on=theme["washi"],
             colour=theme["sumi"],
-            size=46,
+            size=TITLE,
             bold=True,
             width=self._column(),
             room=SHEET,
@@ -282,6 +278,7 @@ class Book(Screen):
             name="book title",
         )
         self._say_widgets()
+        self._ornament(page)
         for name, rect in self._buttons().items():
             here = name == self.chapter.name
             art = "papers/button_pressed" if here and self.focus.name != name else "papers/button"
@@ -297,6 +294,17 @@ class Book(Screen):
                 page.strip("porch/rope", view.right + 46, view.y + n * half, half, layer=8, name=f"rope {n}")
             page.picture("papers/slider_knob", *self._knob(self._at).center, layer=10, name="knob")
         self._lay(page)
+
+    def _ornament(self, page: Page) -> None:
+        """Something pretty under the chapters, where there is room for it."""
+        entry = page.entry(self.ornament)
+        lowest = max(rect.bottom for rect in self._buttons().values())
+        if SHEET.bottom - LEAF - lowest > entry.size[1] + 40:
+            x, foot = SHEET.x + LEAF + self._column() // 2, SHEET.bottom - LEAF - 10
+            x += round(entry.anchor[0] - entry.size[0] / 2)
+            y = foot - entry.size[1] + round(entry.anchor[1])
+            page.shadow(self.ornament, x, y, layer=7, name="ornament shadow")
+            page.picture(self.ornament, x, y, layer=8, name="ornament")
 
     def _say_widgets(self) -> None:
         """Say again what the chapter is made of, so that the pane keeps it."""
@@ -330,8 +338,9 @@ class Book(Screen):
             x, y = round((where.x - view.x) * scale), round((where.y - view.y) * scale)
             leaf.blit(picture, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
             if piece.text:
-                said = Said(f"leaf {piece.widget}", piece.text, seen, view, piece.size, theme["sumi"], theme["washi"])
-                page.said.append(said)
+                grown = round(self.house.text.grown(piece.size))
+                inks = theme["sumi"], theme["washi"]
+                page.said.append(Said(f"leaf {piece.widget}", piece.text, seen, view, grown, *inks))
         self._fade(leaf)
         place = round(view.x * scale), round(view.y * scale)
         page.drawn.append(Drawn("leaf", leaf, place, 9, blend=pygame.BLEND_PREMULTIPLIED))

@@ -112,7 +112,8 @@ class Pane:
         self, page: Page, name: str, text: str, where: pygame.Rect, room: pygame.Rect, size: int, ground: Colour
     ) -> None:
         if text:
-            page.said.append(Said(f"widget {name}", text, where, room, size, self._house.theme["sumi"], ground))
+            grown = round(self._house.text.grown(size))
+            page.said.append(Said(f"widget {name}", text, where, room, grown, self._house.theme["sumi"], ground))
 
     def _forget(self, name: str) -> None:
         if self._specs.pop(name, None) is not None:

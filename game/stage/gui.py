@@ -34,8 +34,8 @@ from game.stage.theme import Theme
 from game.stage.window import SIZE
 
 FONT = "engawa"
-SIZES = range(FLOOR, 54, 2)
-"""The sizes that widgets are set in."""
+SIZES = range(18, 54, 2)
+"""The sizes that widgets are set in, before they grow with the text size; none is set under the floor."""
 LONGEST = 40
 """How many screens high a text page may be."""
 MARGIN = 28
@@ -126,7 +126,7 @@ class Gui:
 
     def pixels(self, size: int) -> int:
         """How high a font of a logical size is on the canvas."""
-        return max(1, round(max(size, FLOOR) * self.text.growth * self.text.scale))
+        return max(1, round(self.text.grown(size) * self.text.scale))
 
     def rect(self, logical: pygame.Rect) -> pygame.Rect:
         """A logical rectangle in pixels."""
@@ -143,8 +143,10 @@ class Gui:
 
     def fitted(self, text: str, size: int, width: float, *, bold: bool = True) -> int:
         """The largest size up to `size` at which a line is no wider than this, or the smallest there is."""
-        fitting = (each for each in range(size, SIZES[0] - 1, -2) if self.text.width(text, each, bold=bold) <= width)
-        return next(fitting, SIZES[0])
+        for each in range(size, SIZES[0], -2):
+            if self.text.grown(each) <= FLOOR or self.text.width(text, each, bold=bold) <= width:
+                return each
+        return SIZES[0]
 
     def widgets(self) -> Widgets:
         """A fresh set of widgets, for one scene."""
@@ -210,7 +212,7 @@ class Widgets:
             text, rect, self._manager, object_id=ObjectID(class_id=_class(size, bold=False)), allow_split_dashes=False
         )
         self._all[name] = made
-        return math.ceil(made.rect.h / self.gui.atlas.scale)
+        return math.ceil(float(made.rect.h) / self.gui.atlas.scale)
 
     def entry(self, name: str, rect: pygame.Rect, text: str, *, size: int, limit: int) -> None:
         """A line to type into."""

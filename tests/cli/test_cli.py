@@ -54,6 +54,28 @@ def test_greedy_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["sim"], "il manque GAME"),
+        (["sim", "hiroba", "--games", "x"], "--games\u00a0: 'x' n’est pas du type voulu"),
+        (["sim", "hiroba", "--games"], "--games\u00a0: il manque une valeur"),
+        (["bench", "nothing"], "what\u00a0: 'nothing' ne fait pas partie de 'rules'"),
+        (["nothing"], "COMMANDE\u00a0: 'nothing' ne fait pas partie de"),
+        (["sim", "hiroba", "--nothing"], "--nothing est inconnu"),
+    ],
+)
+def test_a_fault_of_the_command_line_is_told_in_the_language_asked_for_anywhere(
+    arguments: list[str], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        run([*arguments, "--lang", "fr"])
+    assert left.value.code == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"Je n’ai pas compris la ligne de commande\u00a0: {fault}")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["sim", "chess"], "There is no game called chess. The games are: "),
