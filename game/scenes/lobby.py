@@ -21,7 +21,12 @@ from game.stage.theme import SEATS
 
 CUSHIONS = (276, 732, 1188, 1644)
 PEOPLE = ("girl", "elder", "lady", "lad")
-MASKS = {"greedy": ("fox", "tanuki", "crane", "oni"), "random": ("oni", "crane", "tanuki", "fox")}
+MASKS = {
+    "sprout": ("tanuki", "fox", "oni", "crane"),
+    "gardener": ("fox", "tanuki", "crane", "oni"),
+    "elder": ("crane", "oni", "fox", "tanuki"),
+    "kami": ("oni", "crane", "tanuki", "fox"),
+}
 SLIP = pygame.Rect(1246, 98, 578, 0)
 """Where the slip with the table's options hangs; it is as long as they need."""
 ROW = 56

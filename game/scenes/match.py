@@ -6,20 +6,32 @@ then answered. Minds wait until the show of what happened before is over.
 
 from __future__ import annotations
 
-import random
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.kernel.table import AnyTable
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
-from game.minds import mind_of
+from game.minds.hint import Reason
+from game.minds.worker import Answer, Inline, Question, Thinker
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue
 from game.words import Words
 
 PAUSE = 0.45
 """Seconds that a mind lets pass before it acts, so that eyes can follow."""
+PATIENCE = 0.4
+"""Seconds after which it is shown that a mind is thinking."""
+ADVISER = "elder"
+"""The mind that is asked for hints."""
+
+
+class Hint(NamedTuple):
+    """What the adviser would do, and why."""
+
+    seat: int
+    command: Any
+    reason: Reason
 
 
 class Match:
@@ -36,8 +48,12 @@ class Match:
         self.view = table.view(None)
         self.conductor = Conductor(self._layout.poses(self.view))
         self.hand.follow(self.view)
-        self._minds = random.Random(f"{table.head.seed}/minds")  # noqa: S311 -- a game
+        self.thinker: Thinker = Inline()
+        """Who thinks for the minds; the scene that shows the match brings the house's own."""
         self._waited = 0.0
+        self._asked: tuple[str, int, int] | None = None
+        """What was asked last: for what, at which stamp of the table, for which seat."""
+        self._answer: Answer | None = None
 
     # --- who --------------------------------------------------------------------------------------------
 
@@ -126,18 +142,76 @@ class Match:
         """Put everything where it belongs, at once."""
         self.conductor.settle(self._layout.poses(self.view))
 
+    # --- minds ------------------------------------------------------------------------------------------
+
+    def _ask(self, what: str, mind: str, seat: int) -> None:
+        """Ask a mind, unless just this was asked; any answer to what was asked before is stale."""
+        ticket = (what, self.table.stamp, seat)
+        if self._asked == ticket:
+            return
+        self._asked, self._answer = ticket, None
+        seed = f"{self.table.head.seed}/{self.table.timeline.at}/{what}"
+        view = self.table.view(seat)
+        self.thinker.ask(Question(ticket, self.box.name, mind, view, seat, seed, why=what == "hint"))
+
+    def _answered(self, what: str, seat: int) -> Answer | None:
+        """The answer to what was asked, once it is there and as long as the table stands as it stood."""
+        if self._asked != (what, self.table.stamp, seat):
+            return None
+        found = self.thinker.poll() if self._answer is None else None
+        if found is not None and found.ticket == self._asked:
+            self._answer = found
+        return self._answer
+
+    @property
+    def _mind_on_turn(self) -> int | None:
+        """The first seat that the game waits for and a mind sits on."""
+        return next((seat for seat in self.waiting if not self.players[seat].human), None)
+
     def think(self, seconds: float, clock: float, pace: float) -> bool:
-        """Let a mind act if it is its turn and the eyes are ready; whether one did."""
-        minds = [seat for seat in self.waiting if not self.players[seat].human]
-        if not minds or self.conductor.busy(clock):
+        """Let a mind act if it is its turn, it knows what to do and the eyes are ready; whether one did."""
+        seat = self._mind_on_turn
+        if seat is None:
+            return False
+        self._ask("move", self.players[seat].mind or "random", seat)
+        answer = self._answered("move", seat)
+        if self.conductor.busy(clock):
             return False
         self._waited += seconds
-        if self._waited < PAUSE * pace:
+        if answer is None or self._waited < PAUSE * pace:
             return False
-        seat = minds[0]
-        mind = mind_of(self.players[seat].mind or "random")
-        self.submit(mind.choose(self.box, self.table.view(seat), seat, self._minds), clock, pace)
+        self.submit(answer.command, clock, pace)
         return True
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat whose mind lets the table wait, once it does so for longer than a moment."""
+        seat = self._mind_on_turn
+        waits = seat is not None and self._waited >= PATIENCE and self._answer is None
+        return seat if waits else None
+
+    def ask_hint(self, seat: int) -> bool:
+        """Ask the adviser what this seat could do; whether the game waits for it, and a person sits there."""
+        if seat not in self.waiting or not self.players[seat].human:
+            return False
+        self._ask("hint", ADVISER, seat)
+        return True
+
+    @property
+    def advising(self) -> bool:
+        """Whether the adviser was asked about the table as it stands."""
+        return self._asked is not None and self._asked[:2] == ("hint", self.table.stamp)
+
+    @property
+    def hint(self) -> Hint | None:
+        """What the adviser says, once it is there and as long as the table stands as it stood."""
+        if self._asked is None or not self.advising:
+            return None
+        seat = self._asked[2]
+        found = self._answered("hint", seat)
+        if found is None or found.reason is None:
+            return None
+        return Hint(seat, found.command, found.reason)
 
     # --- what is told -----------------------------------------------------------------------------------
 

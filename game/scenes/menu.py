@@ -361,15 +361,25 @@ class Pause(Menu):
 
     title = "pause.title"
 
-    def __init__(self, house: House, porch: Callable[[], Go], rules: Callable[[], Go] | None = None) -> None:
+    def __init__(
+        self,
+        house: House,
+        porch: Callable[[], Go],
+        hint: Callable[[], Go] | None = None,
+        rules: Callable[[], Go] | None = None,
+    ) -> None:
         super().__init__(house)
         self._porch = porch
+        self._hint = hint
+        """How to ask for a hint, for somebody who can be given one."""
         self._rules = rules
+        """How to look something up, for a game that has a book of rules."""
 
     def items(self) -> list[Item]:
-        """Go on, look something up, change settings, leave."""
-        names = ["resume", *(["rules"] if self._rules is not None else []), "settings", "porch"]
-        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
+        """Go on, ask for a hint, look something up, change settings, leave."""
+        hint = ["hint"] if self._hint is not None else []
+        rules = ["rules"] if self._rules is not None else []
+        return [Item(name, self.house.say(f"pause.{name}")) for name in ("resume", *hint, *rules, "settings", "porch")]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
         """Do it."""
@@ -381,6 +391,8 @@ class Pause(Menu):
                 return Push(SettingsMenu(self.house))
             case "porch":
                 return self._porch()
+            case "hint" if self._hint is not None:
+                self._hint()
         return Pop()
 
 

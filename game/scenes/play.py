@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
@@ -95,7 +96,8 @@ class Evening(TableScene):
     def press(self, intent: Intent) -> Go:
         """Pause."""
         if intent.act is Act.PAUSE:
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house))))
+            hint = partial(self.ask_hint, intent.device) if self.match.may_act(intent.device) is not None else None
+            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint))
         return super().press(intent)
 
     def _lost(self, device: str) -> Go:

@@ -12,8 +12,8 @@ from game.stage.devices import KEYBOARD, MOUSE
 CHAIRS = 4
 DESK = "desk"
 """Keyboard and mouse together: whoever uses one has the other at hand."""
-BOTS = ("greedy", "random")
-"""The minds that can be asked to play, the better one first."""
+BOTS = ("gardener", "elder", "kami", "sprout")
+"""The minds that can be asked to play; the first one is asked first."""
 
 
 def holder(device: str) -> str:

@@ -11,13 +11,15 @@ import pygame
 
 from game.kernel.trouble import Refusal
 from game.scenes.house import House
-from game.scenes.match import Match
+from game.scenes.match import Hint, Match
 from game.scenes.page import Page
 from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.conductor import Puff, Sound
+from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.particles import Particles
 from game.stage.scenes import Go
+from game.stage.text import FLOOR
 from game.stage.window import SAFE
 
 UNDER_PIECES = 95
@@ -25,6 +27,9 @@ UNDER_PIECES = 95
 CARD = 400
 """How wide the why-not card is."""
 
+
+ADVICE = 9.0
+"""How many seconds a hint is shown."""
 
 INKED = ("twin_in_row", "twin_in_column", "twin_in_garden", "square_taken")
 """The refusals whose pieces are linked by ink: those that stand in the way, not those that would help."""
@@ -44,6 +49,8 @@ class TableScene(Screen):
     def __init__(self, house: House, match: Match) -> None:
         super().__init__(house)
         self.match = match
+        match.thinker = house.thinker
+        match.thinker.warm()
         room = f"game.games.{match.box.name}"
         self.layout: Any = import_module(f"{room}.layout")
         self.paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
@@ -52,6 +59,7 @@ class TableScene(Screen):
         """The refusal that the why-not card shows, or None."""
         self._notice: tuple[str, float] | None = None
         """A sentence that is shown for a while, and until when."""
+        self._awaits_hint = False
         self._was_busy = False
         self._opening: float | None = None
         """When the table began to be set, while it is."""
@@ -249,7 +257,14 @@ class TableScene(Screen):
         if self.match.table.can_undo:
             found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
-        return found
+        return self._with_hint(found) if self._mine and self.why is None else found
+
+    def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
+        """The prompts with that of the hint, if there is room and a key for it; on a pad the pause menu has it."""
+        more = [*prompts, Prompt(Act.HINT, self.house.say("table.hint"))]
+        keys = self.loop.devices.family(self.loop.devices.last) in (KEYBOARD, MOUSE)
+        room = sum(self._prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w
+        return more if keys and room else prompts
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -272,13 +287,15 @@ class TableScene(Screen):
         return self._press(Act.CONFIRM, name, intent)
 
     def press(self, intent: Intent) -> Go:
-        """Undo, leaf, ask why not."""
+        """Undo, leaf, ask why not, ask for a hint."""
         if intent.act is Act.UNDO:
             return self._seek(back=True)
         if intent.act is Act.REDO:
             return self._seek(back=False)
         if intent.act is Act.INSPECT:
             return self._ask_why()
+        if intent.act is Act.HINT:
+            return self.ask_hint(intent.device)
         if intent.act in (Act.NEXT, Act.PREVIOUS, Act.BACK):
             return self._press(intent.act, self.focus.name, intent)
         return None
@@ -330,6 +347,27 @@ class TableScene(Screen):
             self.changed()
         return None
 
+    def ask_hint(self, device: str) -> Go:
+        """Ask the adviser for whoever holds a device; the hint comes when it is found."""
+        seat = self.match.may_act(device)
+        if seat is None or not self.match.ask_hint(seat):
+            self.notice(self.house.say("minds.hint_not_now"))
+            return None
+        self._awaits_hint = True
+        self.notice(self.house.say("minds.hint_wait"))
+        return None
+
+    def _advise(self, hint: Hint) -> None:
+        """Take up what the adviser would do, without doing it, and say why."""
+        target = self.match.hand.take_up(hint.command, self.match.view)
+        if target is not None:
+            self.focus.put(target)
+        values = dict(hint.reason.values)
+        if "other" in values:
+            values["other"] = self.match.names[values["other"]]
+        self.house.audio.play("flip")
+        self.notice(self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values)), ADVICE)
+
     def notice(self, text: str, seconds: float = 2.5) -> None:
         """Say something for a while."""
         self._notice = (text, self.clock + seconds)
@@ -356,7 +394,12 @@ class TableScene(Screen):
         if self._notice is not None and self.clock >= self._notice[1]:
             self._notice = None
             self.changed()
-        if not busy and self.match.think(seconds, self.clock, self.pace):
+        if self._awaits_hint:
+            hint = self.match.hint
+            self._awaits_hint = hint is None and self.match.advising
+            if hint is not None:
+                self._advise(hint)
+        if self.match.think(seconds, self.clock, self.pace):
             self._told()
             self._refocus()
         return None
@@ -373,6 +416,6 @@ class TableScene(Screen):
             return 0.0
         if self.paint.gripping(self.clock):
             return 0.0
-        if not self._mine and not self.match.over:
+        if self._awaits_hint or (not self._mine and not self.match.over):
             return 0.0
         return None if self.house.settings.reduced_motion else 1 / 20

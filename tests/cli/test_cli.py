@@ -48,8 +48,8 @@ def test_sim_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("1 partie de hiroba")
 
 
-def test_greedy_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["sim", "hiroba", "--games", "12", "--minds", "greedy,random", "--json"]) == 0
+def test_gardener_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sim", "hiroba", "--games", "12", "--minds", "gardener,random", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["wins"][0] >= 11
 
 
@@ -205,7 +205,7 @@ def test_undo_and_redo_in_the_terminal() -> None:
 
 
 def test_two_minds_play_to_the_end_in_the_terminal() -> None:
-    done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,greedy")
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,gardener")
     assert done.returncode == 0
     assert "place 1" in done.stdout
 

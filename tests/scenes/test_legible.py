@@ -46,7 +46,7 @@ def match(seats: int, steps: int) -> Match:
 
 def lobby(evening: Evening) -> None:
     scene = Cushions(evening.house, "hiroba", seating(3))
-    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="greedy"))
+    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
 
 
@@ -92,7 +92,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
-    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None))),
+    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None, lambda: None, lambda: None))),
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
