@@ -12,8 +12,17 @@ from game.stage.devices import KEYBOARD, MOUSE
 CHAIRS = 4
 DESK = "desk"
 """Keyboard and mouse together: whoever uses one has the other at hand."""
-BOTS = ("gardener", "elder", "kami", "sprout")
-"""The minds that can be asked to play; the first one is asked first."""
+BOTS = ("sprout", "gardener", "elder", "kami")
+"""The minds that can be asked to play, from the mildest to the strongest."""
+ASKED = "gardener"
+"""The one that comes when nobody says which."""
+BOT_NAMES = {
+    "sprout": ("Tanuki", "Mame", "Kozo", "Chibi"),
+    "gardener": ("Kitsune", "Niwa", "Hachi", "Take"),
+    "elder": ("Tsuru", "Okina", "Uba", "Jiji"),
+    "kami": ("Oni", "Raijin", "Fujin", "Tengu"),
+}
+"""What minds are called."""
 
 
 def holder(device: str) -> str:
@@ -70,11 +79,11 @@ class Seating(Struct, frozen=True):
         chairs = self.chairs_of(device)
         return self.put(chairs[-1], None) if chairs else self
 
-    def ask_bot(self, names: Iterable[str]) -> Seating:
+    def ask_bot(self) -> Seating:
         """A mind sits down on the first free chair."""
         if not self.free:
             return self
-        return self.put(self.free[0], Player(self._name(self.free[0], names), mind=BOTS[0]))
+        return self.put(self.free[0], self._bot(ASKED))
 
     def change(self, chair: int, device: str, names: Iterable[str]) -> Seating:
         """Leaf through who sits on a chair: nobody, this device (passed round), each mind, nobody."""
@@ -85,7 +94,7 @@ class Seating(Struct, frozen=True):
         after = minds.index(player.mind) + 1
         if after == len(minds):
             return self.put(chair, None)
-        return self.put(chair, Player(player.name, mind=minds[after]))
+        return self.put(chair, self._bot(BOTS[after - 1]))
 
     def move(self, chair: int, step: int) -> Seating:
         """Whoever sits on a chair changes places, and so the crest, with whoever sits next to it."""
@@ -111,10 +120,14 @@ class Seating(Struct, frozen=True):
         """Let a mind play on for every chair of a device that is gone."""
         return Seating(
             tuple(
-                Player(player.name, mind=BOTS[0]) if player is not None and player.holds == holder(lost) else player
+                Player(player.name, mind=ASKED) if player is not None and player.holds == holder(lost) else player
                 for player in self.chairs
             )
         )
+
+    def _bot(self, mind: str) -> Player:
+        """A mind, by a name of its own that nobody has yet."""
+        return Player(self._name(0, BOT_NAMES[mind]), mind=mind)
 
     def _name(self, chair: int, names: Iterable[str]) -> str:
         """A name that nobody has yet: the one that this chair was called by last, if it can be had."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.kernel.trouble import Refusal
+from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Hint, Match
 from game.scenes.page import Page
@@ -140,10 +141,28 @@ class TableScene(Screen):
             self.paint.pieces(page, view, {name: conductor.pose(name, clock) for name in moving}, moving)
         if self._opening is None:
             self.paint.alive(page, view, clock, still=still)
+        self._thinking(page, clock)
         for speck in self.particles.at(clock):
             frames = page.entry(speck.picture).frames
             frame = min(frames - 1, int(speck.age * frames))
             page.picture(speck.picture, speck.x, speck.y, layer=600, name=speck.name, frame=frame, alpha=speck.alpha)
+
+    def _thinking(self, page: Page, clock: float) -> None:
+        """A mind that takes its time: its head on its panel, and three beads."""
+        seat = self.match.thinking
+        if seat is None:
+            return
+        room = self.layout.thinking_rect(seat)
+        head = face_of(self.match.crests[seat], self.match.players[seat])
+        entry = page.entry(head)
+        x, y, size = room.centerx - 64, room.centery, 60 / entry.size[1]
+        page.picture(
+            head, x, y + (entry.anchor[1] - entry.size[1] / 2) * size, layer=32, name="thinking head", size=size
+        )
+        lit = 1 if self.house.settings.reduced_motion else int(clock * 3) % 3
+        for n in range(3):
+            bead = "papers/bead_current" if n == lit else "papers/bead_empty"
+            page.picture(bead, x + 64 + 36 * n, y, layer=32, name=f"thinking bead {n}")
 
     def ring_rect(self) -> pygame.Rect | None:
         """The ring is around what is focused, while somebody can act."""
