@@ -33,6 +33,8 @@ SPACE = 22
 """The room between two paragraphs."""
 FADE = 26
 """How softly the leaf ends above and below."""
+BEAD = 26
+"""The room for the bead of the chapter that lies open."""
 KNOB = "knob"
 TAGS = re.compile(r"<[^>]*>")
 GLIDE = 0.3
@@ -108,6 +110,10 @@ class Book(Screen):
         """Write the chapters in the language of the house."""
         raise NotImplementedError
 
+    def heading(self) -> str:
+        """What the book is called."""
+        return self.house.say(self.title)
+
     def follow(self, target: str) -> Go:
         """Go where a link leads: another chapter, if it is no more than that."""
         kind, _, name = target.partition(":")
@@ -158,7 +164,7 @@ class Book(Screen):
         """How wide the column of chapters is: as wide as the longest title wants, within reason."""
         text = self.house.text
         widest = max(text.width(each.title, 32, bold=True) for each in self.chapters)
-        return min(560, max(330, round(widest) + 2 * MARGIN + 8))
+        return min(560, max(330, round(widest) + 2 * MARGIN + BEAD))
 
     @property
     def view(self) -> pygame.Rect:
@@ -168,7 +174,7 @@ class Book(Screen):
 
     def _buttons(self) -> dict[str, pygame.Rect]:
         text, width = self.house.text, self._column()
-        lines = text.wrap(self.house.say(self.title), TITLE, width, bold=True)
+        lines = text.wrap(self.heading(), TITLE, width, bold=True)
         top = SHEET.y + LEAF + round(len(lines) * text.height(TITLE, bold=True)) + 22
         room = SHEET.bottom - LEAF - top
         step = min(round(text.height(32, bold=True)) + 32, room // len(self.chapters))
@@ -211,7 +217,10 @@ class Book(Screen):
         text = self.house.text
         lines = self.house.text.wrap(plate.caption, 28, wide) if plate.caption else []
         foot = round(len(lines) * text.height(28))
-        if beside < 13 * text.height(32):
+        if beside < 9 * text.height(32):
+            if rest and isinstance(rest[0], Words) and not rest[0].heading:
+                y = self._words(rest[0], 0, y, width)
+                del rest[0]
             self._picture(picture, plate, (width - wide) // 2, y, wide, high)
             return y + high + foot + SPACE
         self._picture(picture, plate, width - wide, y, wide, high)
@@ -263,7 +272,7 @@ class Book(Screen):
         theme = self.house.theme
         page.surface("dusk", self.house.atlas.plain(theme["night"], DUSK), 960, 540, layer=0)
         page.sheet("papers/card", SHEET, layer=4, name="sheet", high=True)
-        title = self.house.say(self.title)
+        title = self.heading()
         page.text(
             title,
             SHEET.x + LEAF,
@@ -283,7 +292,7 @@ class Book(Screen):
             here = name == self.chapter.name
             art = "papers/button_pressed" if here and self.focus.name != name else "papers/button"
             label = next(each.title for each in self.chapters if each.name == name)
-            self.pane.button(page, name, rect, label, size=32, art=art, left=True)
+            self.pane.button(page, name, rect, label, size=32, art=art, left=True, room=rect.w - 2 * MARGIN - BEAD)
             if here:
                 page.picture("papers/bead_full", rect.right - 26, rect.centery, layer=12, name="bead", size=0.7)
         self.pane.finish(page, self._pointer())

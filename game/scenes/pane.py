@@ -61,7 +61,7 @@ class Pane:
     ) -> None:
         """A wooden button; its text is made smaller until it fits into so many logical pixels."""
         widgets, house = self.widgets, self._house
-        size = widgets.gui.fitted(text, size, rect.w - 2 * MARGIN if room is None else room)
+        size = widgets.gui.fitted(text, size, rect.w - 2 * MARGIN if room is None else room, rect.h)
         spec = (tuple(rect), text, size, art, left, able)
         if self._specs.get(name) != spec:
             self._forget(name)

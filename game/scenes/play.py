@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.registry import box_of
+from game.rulebook import has_rulebook
 from game.saves import FileSink
+from game.scenes.about import About
 from game.scenes.house import House
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
+from game.scenes.rulebook import Rulebook
 from game.scenes.scoring import Scoring
+from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder
 from game.scenes.table import TableScene
 from game.scenes.title import GAMES, Title
@@ -21,18 +26,49 @@ from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Push, Reset
 
 
+def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
+    """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
+    return (lambda: Push(Rulebook(house, game))) if game in GAMES and has_rulebook(game) else None
+
+
 class Porch(Title):
     """The title, with doors that lead on."""
 
     def open(self, name: str) -> Go:
-        """A game's lobby, or the settings."""
+        """A game's lobby, the settings, or what there is to know about this edition."""
         if name in GAMES:
             return Push(Cushions(self.house, name))
-        return Push(SettingsMenu(self.house)) if name == "bell" else None
+        return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
+
+    def prompts(self) -> list[Prompt]:
+        """The rules of the game that is focused can be looked up."""
+        rules = rules_of(self.house, self.focus.name)
+        first, second, *rest = super().prompts()
+        more = [] if rules is None else [Prompt(Act.INSPECT, self.house.say("title.rules"))]
+        return [first, second, *more, *rest]
+
+    def press(self, intent: Intent) -> Go:
+        """Look the rules up, or leave."""
+        rules = rules_of(self.house, self.focus.name)
+        if intent.act is Act.INSPECT and rules is not None:
+            return rules()
+        return super().press(intent)
 
 
 class Cushions(Lobby):
     """The lobby, with a gong that begins a match."""
+
+    def prompts(self) -> list[Prompt]:
+        """The rules can be looked up before a match."""
+        more = [] if rules_of(self.house, self.game) is None else [Prompt(Act.INSPECT, self.house.say("title.rules"))]
+        return [*super().prompts(), *more]
+
+    def press(self, intent: Intent) -> Go:
+        """Look the rules up, or do as in any lobby."""
+        rules = rules_of(self.house, self.game)
+        if intent.act is Act.INSPECT and rules is not None:
+            return rules()
+        return super().press(intent)
 
     def begin(self) -> Go:
         """A fresh match of those who sit here."""
@@ -97,7 +133,8 @@ class Evening(TableScene):
         """Pause."""
         if intent.act is Act.PAUSE:
             hint = partial(self.ask_hint, intent.device) if self.match.may_act(intent.device) is not None else None
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint))
+            rules = rules_of(self.house, self.match.box.name)
+            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules))
         return super().press(intent)
 
     def _lost(self, device: str) -> Go:

@@ -38,6 +38,8 @@ SIZES = range(18, 54, 2)
 """The sizes that widgets are set in, before they grow with the text size; none is set under the floor."""
 LONGEST = 40
 """How many screens high a text page may be."""
+LETTER = 1.3
+"""How much higher than its letters a button must be."""
 MARGIN = 28
 """How far from its edge a button's text begins that is not in its middle."""
 STATES = {"normal": "normal", "hovered": "focused", "selected": "pressed", "disabled": "disabled"}
@@ -141,10 +143,11 @@ class Gui:
             self.looks.wear(called, {state: self.atlas.stretched(name, *size) for state, name in states.items()})
         return called
 
-    def fitted(self, text: str, size: int, width: float, *, bold: bool = True) -> int:
-        """The largest size up to `size` at which a line is no wider than this, or the smallest there is."""
+    def fitted(self, text: str, size: int, width: float, high: float) -> int:
+        """The largest size up to `size` at which a button has room for its line, or the smallest there is."""
         for each in range(size, SIZES[0], -2):
-            if self.text.grown(each) <= FLOOR or self.text.width(text, each, bold=bold) <= width:
+            fits = self.text.width(text, each, bold=True) <= width and LETTER * self.text.grown(each) <= high
+            if fits or self.text.grown(each) <= FLOOR:
                 return each
         return SIZES[0]
 

@@ -13,6 +13,7 @@ from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
+from game.rulebook import read_rulebook
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
 from game.scenes.match import Match
@@ -21,6 +22,7 @@ from game.scenes.naming import NameEntry
 from game.scenes.play import Cushions, Porch, Scroll
 from game.scenes.play import Evening as Table_
 from game.scenes.remap import Remap
+from game.scenes.rulebook import Rulebook
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
 from game.stage.text import FLOOR
@@ -75,6 +77,13 @@ def why_not(code: str) -> Callable[[Evening], None]:
     return show
 
 
+CHAPTERS = [pages.name for pages in read_rulebook("hiroba")[0]]
+
+
+def rules(chapter: str) -> Callable[[Evening], None]:
+    return lambda evening: evening.loop.go(Push(Rulebook(evening.house, "hiroba", lambda _: None, chapter)))
+
+
 def settings(leaf: str) -> Callable[[Evening], None]:
     def show(evening: Evening) -> None:
         scene = SettingsMenu(evening.house)
@@ -98,6 +107,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
     "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, NAMES[1], 1, lambda: None))),
     "about": lambda evening: evening.loop.go(Push(About(evening.house))),
+    **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
     "buttons": lambda evening: evening.loop.go(Push(Remap(evening.house, "pad"))),
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
