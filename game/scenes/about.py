@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
 from game import __version__
 from game.registry import GAMES, TABLES
 from game.scenes.book import Book, Chapter, Words
@@ -54,6 +52,8 @@ class About(Book):
 
 def _version(package: str) -> str:
     """The version of a package, if it knows it itself: a bundle may not."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 -- slow, and only needed here
+
     try:
         return version(package)
     except PackageNotFoundError:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.house import House
-from game.scenes.menu import DUSK
 from game.scenes.page import Page, Said
-from game.scenes.pane import MARGIN, Pane
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.pane import MARGIN
+from game.scenes.screen import Prompt
+from game.scenes.sheet import Sheet
 from game.stage.devices import MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -81,18 +81,14 @@ class _Piece(NamedTuple):
     size: int
 
 
-class Book(Screen):
+class Book(Sheet):
     """A book that lies open."""
 
-    opaque = False
     title = ""
     ornament = "porch/andon_lit"
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
 
     def __init__(self, house: House, chapter: str | None = None) -> None:
         super().__init__(house)
-        self.pane = Pane(house)
         self._open = chapter
         self._kept: tuple[object, tuple[Chapter, ...]] | None = None
         self._pieces: list[_Piece] = []
@@ -214,30 +210,26 @@ class Book(Screen):
         picture = plate.make()
         wide, high = (round(part / scale) for part in picture.get_size())
         beside = width - wide - 40
-        text = self.house.text
-        lines = self.house.text.wrap(plate.caption, 28, wide) if plate.caption else []
-        foot = round(len(lines) * text.height(28))
-        if beside < 9 * text.height(32):
+        if beside < 9 * self.house.text.height(32):
             if rest and isinstance(rest[0], Words) and not rest[0].heading:
                 y = self._words(rest[0], 0, y, width)
                 del rest[0]
-            self._picture(picture, plate, (width - wide) // 2, y, wide, high)
-            return y + high + foot + SPACE
-        self._picture(picture, plate, width - wide, y, wide, high)
-        top, bottom = y, y + high + foot
+            return self._picture(picture, plate, pygame.Rect((width - wide) // 2, y, wide, high)) + SPACE
+        bottom = self._picture(picture, plate, pygame.Rect(width - wide, y, wide, high))
         while rest and isinstance(rest[0], Words) and not rest[0].heading and y < bottom - 60:
             y = self._words(rest[0], 0, y, beside)
             del rest[0]
-        return max(y, bottom + SPACE, top)
+        return max(y, bottom + SPACE)
 
-    def _picture(  # noqa: PLR0913, PLR0917 -- where it is
-        self, picture: pygame.Surface, plate: Plate, x: int, y: int, wide: int, high: int
-    ) -> None:
-        self._pieces.append(_Piece(pygame.Rect(x, y, wide, high), None, picture.premul_alpha(), "", 28))
-        if plate.caption:
-            name = f"text {len(self._pieces)}"
-            height = self.pane.box(name, (x, y + high), wide, plate.caption, size=28)
-            self._pieces.append(_Piece(pygame.Rect(x, y + high, wide, height), name, None, plate.caption, 28))
+    def _picture(self, picture: pygame.Surface, plate: Plate, rect: pygame.Rect) -> int:
+        """Set a picture with its caption; where it ends."""
+        self._pieces.append(_Piece(rect, None, picture.premul_alpha(), "", 28))
+        if not plate.caption:
+            return rect.bottom
+        name = f"text {len(self._pieces)}"
+        height = self.pane.box(name, rect.bottomleft, rect.w, plate.caption, size=28)
+        self._pieces.append(_Piece(pygame.Rect(*rect.bottomleft, rect.w, height), name, None, plate.caption, 28))
+        return rect.bottom + height
 
     @property
     def _most(self) -> int:
@@ -270,7 +262,7 @@ class Book(Screen):
     def settled(self, page: Page) -> None:
         """The sheet, the chapters, the rope with its knob, and what is seen of the leaf."""
         theme = self.house.theme
-        page.surface("dusk", self.house.atlas.plain(theme["night"], DUSK), 960, 540, layer=0)
+        self.dusk(page)
         page.sheet("papers/card", SHEET, layer=4, name="sheet", high=True)
         title = self.heading()
         page.text(
@@ -368,8 +360,6 @@ class Book(Screen):
         if (link := self._link(self.focus.name)) is not None:
             return self._shown(link.rect, self._at)
         return self._knob(self._at) if self.focus.name == KNOB else self.focus.rect
-
-    ring_grows = 24
 
     def prompts(self) -> list[Prompt]:
         """Follow a link, leaf, turn pages, go back."""
@@ -482,8 +472,7 @@ class Book(Screen):
         """Follow a link, or open a chapter."""
         del intent
         link = self._link(name)
-        self.pane.widgets.point(name if link is None else link.rect.center)
-        hit = self.pane.widgets.click()
+        hit = self.pushed(name if link is None else link.rect.center)
         if link is not None and hit == link.target:
             self.house.audio.play("confirm")
             return self.follow(link.target)
@@ -509,6 +498,4 @@ class Book(Screen):
 
     def rest(self) -> float | None:
         """The page glides, the ring breathes."""
-        if self._at != self._to:
-            return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return 0.0 if self._at != self._to else super().rest()

@@ -11,9 +11,9 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.scenes.pane import Pane
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt
 from game.scenes.seating import holder
+from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
@@ -25,8 +25,6 @@ WIDEST = 1728
 MIDDLE = 502
 LETTERS = ((36, 20, 12), (36, 20, 4), (32, 16, 8), (28, 10, 4), (28, 4, 2))
 """How large buttons are lettered, how much higher they are than their letters, and how far they lie apart."""
-DUSK = 165
-"""How dark it gets over the scene beneath, 0 to 255."""
 CONTROL = 12
 """The layer of what lies on a button: arrows, sliders, toggles."""
 
@@ -47,22 +45,17 @@ class Item(NamedTuple):
         return self.value is not None
 
 
-class Menu(Screen):
+class Menu(Sheet):
     """A sheet with buttons, one under the other, under tabs if there are any."""
 
-    opaque = False
     width = 640
     columns = 1
     title = ""
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
-    ring_grows = 26
     noted = False
     """Whether there is room for a line under the buttons."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.pane = Pane(house)
         self._dragged: str | None = None
         """The slider that a pointer drags."""
 
@@ -179,7 +172,7 @@ class Menu(Screen):
     def settled(self, page: Page) -> None:
         """Dusk over the scene beneath, the sheet, and its widgets."""
         theme = self.house.theme
-        page.surface("dusk", self.house.atlas.plain(theme["night"], DUSK), 960, 540, layer=0)
+        self.dusk(page)
         sheet = self.sheet()
         page.sheet("papers/card", sheet, layer=4, name="menu sheet", high=True)
         title = self.house.say(self.title)
@@ -283,8 +276,7 @@ class Menu(Screen):
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Press the button that is focused; a pointer changes a value where it points."""
-        self.pane.widgets.point(name)
-        if self.pane.widgets.click() != name:
+        if self.pushed(name) != name:
             return None
         if name in self._tab_rects():
             self.house.audio.play("flip")
@@ -350,10 +342,6 @@ class Menu(Screen):
     def back(self) -> Go:
         """Where going back leads."""
         return Pop()
-
-    def rest(self) -> float | None:
-        """The ring breathes."""
-        return None if self.house.settings.reduced_motion else 1 / 20
 
 
 class Pause(Menu):

@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.scenes.house import House
-from game.scenes.menu import DUSK
 from game.scenes.page import Page
-from game.scenes.pane import Pane
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt
+from game.scenes.sheet import Sheet
 from game.stage.devices import KEYBOARD
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -26,20 +25,14 @@ EDITS = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END)
 LINE = "line"
 
 
-class NameEntry(Screen):
+class NameEntry(Sheet):
     """A sheet with a line, letters to pick, and a real keyboard to type on for whoever has one.
 
     `done` is told the name, of 1 to 12 letters; going back leaves everything as it was.
     """
 
-    opaque = False
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
-    ring_grows = 24
-
     def __init__(self, house: House, name: str, done: Callable[[str], None]) -> None:
         super().__init__(house)
-        self.pane = Pane(house)
         self._first = name[:LONGEST]
         self._done = done
         self._large = not name
@@ -99,7 +92,7 @@ class NameEntry(Screen):
     def settled(self, page: Page) -> None:
         """The sheet, the line, and the letters."""
         theme, say = self.house.theme, self.house.say
-        page.surface("dusk", self.house.atlas.plain(theme["night"], DUSK), 960, 540, layer=0)
+        self.dusk(page)
         sheet, line = self._sheet(), self._line()
         page.sheet("papers/card", sheet, layer=4, name="sheet", high=True)
         title = say("naming.title")
@@ -156,8 +149,7 @@ class NameEntry(Screen):
     def confirm(self, name: str, intent: Intent) -> Go:
         """Pick a letter, or do what a key of the last row says."""
         del intent
-        self.pane.widgets.point(name)
-        if self.pane.widgets.click() != name:
+        if self.pushed(name) != name:
             return None
         match name:
             case "done":
@@ -227,7 +219,3 @@ class NameEntry(Screen):
             if self.pane.widgets.picture(LINE) is not before:
                 self.changed()
         return None
-
-    def rest(self) -> float | None:
-        """The cursor blinks and the ring breathes."""
-        return None if self.house.settings.reduced_motion else 1 / 20

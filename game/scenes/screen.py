@@ -27,6 +27,10 @@ RING = 900
 """The layer of the focus ring: above everything but what must be read over it."""
 PROMPTS = 800
 """The layer of the prompts: above the rail and every paper."""
+SHAKE = 0.3
+"""Seconds that something shakes."""
+SWAY = 9
+"""How far it shakes, at first."""
 PAIR = 10
 """How far the two glyphs of a pair lie apart."""
 BREATH = 2.4
@@ -65,6 +69,8 @@ class Screen(Scene):
         self._settled: Page | None = None
         self._regions: list[tuple[pygame.Rect, Act]] = []
         self._spoken = ("", "")
+        self._shaken: tuple[pygame.Rect, float] | None = None
+        """What shakes, and since when."""
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
@@ -188,7 +194,28 @@ class Screen(Scene):
         self._ring(page, clock)
         self.said = self._ground.said + self._settled.said + page.said
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
-        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything)
+        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
+        if self._shaken is not None:
+            self._tremble(canvas, *self._shaken, clock)
+
+    def shake(self, rect: pygame.Rect) -> None:
+        """Let a part of the screen shake its head, unless the household wants none of that."""
+        if self.house.settings.shake and not self.house.settings.reduced_motion:
+            self._shaken = (rect, self.loop.clock)
+
+    @property
+    def shaking(self) -> bool:
+        """Whether something shakes."""
+        return self._shaken is not None
+
+    def _tremble(self, canvas: Canvas, rect: pygame.Rect, since: float, clock: float) -> None:
+        """Move the pixels of a part a little to one side; the next frame draws everything again."""
+        share = (clock - since) / SHAKE
+        if share >= 1:
+            self._shaken = None
+            return
+        by = round(SWAY * canvas.scale * (1 - share) * math.sin(share * 5 * math.pi))
+        canvas.surface.subsurface(canvas.rect(rect).clip(canvas.surface.get_rect())).scroll(by, 0)
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""

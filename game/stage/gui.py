@@ -38,7 +38,7 @@ SIZES = range(18, 54, 2)
 """The sizes that widgets are set in, before they grow with the text size; none is set under the floor."""
 LONGEST = 40
 """How many screens high a text page may be."""
-LETTER = 1.3
+LETTER = 1.55
 """How much higher than its letters a button must be."""
 MARGIN = 28
 """How far from its edge a button's text begins that is not in its middle."""
@@ -173,6 +173,7 @@ class Widgets:
         # Text pages are much longer than the screen and are cut to it by whoever shows them.
         self._manager = _Manager((width, LONGEST * height), gui.looks)
         self._all: dict[str, UIElement] = {}
+        self._line: UITextEntryLine | None = None
         self._pressed: str | None = None
         self.point(None)
 
@@ -197,6 +198,9 @@ class Widgets:
         made = UIButton(self.gui.rect(rect), text, self._manager, object_id=called, command=self._heard(name))
         if not able:
             made.disable()
+        if self._line is not None:
+            # A line goes on being typed into, whatever is clicked.
+            made.set_focus_set(self._line.get_focus_set())
         self._all[name] = made
 
     def _heard(self, name: str) -> Callable[[], None]:
@@ -218,12 +222,14 @@ class Widgets:
         return math.ceil(float(made.rect.h) / self.gui.atlas.scale)
 
     def entry(self, name: str, rect: pygame.Rect, text: str, *, size: int, limit: int) -> None:
-        """A line to type into."""
+        """A line to type into; said before the buttons beside it."""
         called = ObjectID(class_id=_class(size, bold=True))
         made = UITextEntryLine(self.gui.rect(rect), self._manager, object_id=called, initial_text=text)
         made.set_text_length_limit(limit)
-        self._all[name] = made
-        self._manager.set_focus_set({made})
+        self._all[name] = self._line = made
+        self._manager.set_focus_set(made)
+        # pygame_gui lets all keys repeat from now on, and would move everything that is held.
+        pygame.key.set_repeat(0)
         self.key(pygame.K_END)
 
     # --- the pointer ------------------------------------------------------------------------------------
