@@ -143,9 +143,12 @@ def refused(evening: Evening) -> None:
         evening.press_key("right")
     evening.press_key("pause")
     evening.wait(200)
-    pond = next(pond for pond in evening.top.match.view.board.ponds if pond is not None)
-    evening.top.focus.put(list(evening.top.layout.SQUARES)[pond])
-    evening.press_key("confirm")
+    match = evening.top.match
+    for target in evening.top.focus.targets:
+        command = match.hand.aim(match.view, target.name) if target.name in evening.top.layout.SQUARES else None
+        if command is not None and match.why_not(command) is not None:
+            break
+    evening.point(target.rect.center, 1)
 
 
 @pytest.mark.parametrize(
