@@ -215,7 +215,7 @@ class NameEntry(Sheet):
         """Let the cursor blink, unless motion is reduced."""
         if LINE in self.pane.widgets and not self.house.settings.reduced_motion:
             before = self.pane.widgets.picture(LINE)
-            self.pane.widgets.pass_time(seconds)
+            self.pane.widgets.blink(seconds)
             if self.pane.widgets.picture(LINE) is not before:
                 self.changed()
         return None

@@ -69,6 +69,7 @@ class Screen(Scene):
         self._settled: Page | None = None
         self._regions: list[tuple[pygame.Rect, Act]] = []
         self._spoken = ("", "")
+        self._drawn_at = -1.0
         self._shaken: tuple[pygame.Rect, float] | None = None
         """What shakes, and since when."""
 
@@ -174,6 +175,9 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
+        if clock == self._drawn_at and not canvas.fresh and self._ground is not None and self._holds():
+            return  # covered: time stands still, and nothing happened
+        self._drawn_at = clock
         everything = canvas.fresh
         if canvas.fresh and not self.opaque:
             # What lies beneath has just been drawn: it is the ground, for as long as it stands still.
@@ -184,7 +188,7 @@ class Screen(Scene):
             if self.opaque:
                 self._layers.ground(self._baked(canvas, self._ground))
             everything = True
-        if self._settled is None or self._spoken != self._voice():
+        if self._settled is None or not self._holds():
             self._spoken = self._voice()
             self._settled = Page(self.house)
             self.settled(self._settled)
@@ -197,6 +201,10 @@ class Screen(Scene):
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, *self._shaken, clock)
+
+    def _holds(self) -> bool:
+        """Whether what is settled is still as it was laid out."""
+        return self._settled is not None and self._spoken == self._voice()
 
     def shake(self, rect: pygame.Rect) -> None:
         """Let a part of the screen shake its head, unless the household wants none of that."""

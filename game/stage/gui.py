@@ -44,7 +44,8 @@ MARGIN = 28
 """How far from its edge a button's text begins that is not in its middle."""
 STATES = {"normal": "normal", "hovered": "focused", "selected": "pressed", "disabled": "disabled"}
 """The states of a pygame_gui button, and what our art calls them."""
-BREAK = re.compile(r"(<a [^>]*>)(.*?)(</a>)")
+LINK = re.compile(r"(<a [^>]*>)(.*?)(</a>)")
+AFTER_BOLD = re.compile(r"</b>([\u00a0.,;:!?…»)’]*)( ?)")
 
 
 class Looks(UIAppearanceTheme):
@@ -212,7 +213,9 @@ class Widgets:
     def box(self, name: str, place: tuple[int, int], width: int, text: str, *, size: int) -> int:
         """A text of paragraphs, bold words and links, as wide as said; how high it is, in logical pixels."""
         # A link stays in one piece: the focus is on all of it, and pygame_gui forgets what it broke off.
-        text = BREAK.sub(lambda link: link[1] + link[2].replace(" ", "\u00a0") + link[3], text)
+        text = LINK.sub(lambda link: link[1] + link[2].replace(" ", "\u00a0") + link[3], text)
+        # pygame_gui may break a line at the end of bold words: what closes a sentence stays with them.
+        text = AFTER_BOLD.sub(r"\1\2</b>", text)
         rect = self.gui.rect(pygame.Rect(*place, width, 0))
         rect.h = -1
         made = UITextBox(
@@ -258,8 +261,13 @@ class Widgets:
         return self._pressed
 
     def pass_time(self, seconds: float) -> None:
-        """Let widgets follow: a new pointer, a blinking cursor."""
+        """Let widgets follow the pointer."""
         self._manager.update(seconds)
+
+    def blink(self, seconds: float) -> None:
+        """Let the cursor of the line blink."""
+        if self._line is not None:
+            self._line.update(seconds)
 
     # --- typing -----------------------------------------------------------------------------------------
 
