@@ -287,21 +287,19 @@ def _percent(part: float) -> str:
     return f"{100 * part:.1f}"
 
 
-def _head(result: Report, words: Words) -> str:
-    budget = (
-        words.say("cli.sim.by_thoughts", count=result.thoughts)
-        if result.budget is None
-        else words.say("cli.sim.by_budget", milliseconds=f"{result.budget:g}")
-    )
-    head = words.say("cli.sim.head", count=result.games, game=result.game, seats=result.seats, seed=result.seed)
-    return f"{head}, {budget}"
+def _print_head(result: Report, words: Words) -> None:
+    print(words.say("cli.sim.head", count=result.games, game=result.game, seats=result.seats, seed=result.seed))
+    if result.budget is None:
+        print(words.say("cli.sim.by_thoughts", count=result.thoughts))
+    else:
+        print(words.say("cli.sim.by_budget", milliseconds=f"{result.budget:g}"))
 
 
 def _print_rung(results: Sequence[Report], words: Words) -> None:
     """One line of the ladder, as soon as it is played."""
     result = results[-1]
     if len(results) == 1:
-        print(_head(result, words))
+        _print_head(result, words)
     low, high = result.intervals[0]
     rung = words.say(
         "cli.sim.rung",
@@ -318,7 +316,7 @@ def _print_rung(results: Sequence[Report], words: Words) -> None:
 
 
 def _print(result: Report, words: Words) -> None:
-    print(_head(result, words))
+    _print_head(result, words)
     same = len(set(result.minds)) == 1
     for number, mind in enumerate(result.minds):
         low, high = result.intervals[number]

@@ -41,8 +41,10 @@ _QUICK = 300
 """How many looks an answer has that is given without a worker."""
 _START = 10.0
 """How many seconds a worker may take to start."""
-_GRACE = 0.3
-"""How many seconds an answer may be late, beyond a tenth of its budget."""
+_GRACE = 0.1
+"""How many seconds an answer may be late, beyond a tenth of its budget, before the best so far is taken."""
+_SILENCE = 3.0
+"""How many seconds later a worker is given up that has said nothing at all."""
 
 
 class Question(Struct, frozen=True):
@@ -98,8 +100,15 @@ def answers(question: Question, budget: Budget) -> Iterator[Answer]:
     command = None
     for command in mind_of(question.mind).ponder(box, question.view, seat, luck, budget):
         yield Answer(question.ticket, command, final=False)
-    reason = reason_for(box, question.view, seat, command, luck) if question.why else None
-    yield Answer(question.ticket, command, reason)
+    yield Answer(question.ticket, command, _reason(question, command))
+
+
+def _reason(question: Question, command: Any) -> Reason | None:
+    """Why a command is the answer, if that is wanted."""
+    if not question.why:
+        return None
+    luck = random.Random(question.seed)  # noqa: S311 -- a game
+    return reason_for(box_of(question.game), question.view, question.seat, command, luck)
 
 
 def answer(question: Question, budget: Budget) -> Answer:
@@ -208,7 +217,7 @@ class Worker:
         self._wait()
 
     def _wait(self) -> None:
-        """Set the time by which an answer is due."""
+        """Set the time by which an answer is due; it is set again when the worker begins to think."""
         assert self._question is not None
         patience = 1.1 * self._question.budget / 1000 + _GRACE
         self._due = self._now() + patience + (0.0 if self._ready else _START)
@@ -221,11 +230,10 @@ class Worker:
             self._hear()
         except (EOFError, OSError):
             return self._replace()
-        if self._best is None and self._now() >= self._due:
-            return self._replace()
-        if self._best is not None and (self._best.final or self._now() >= self._due):
-            return self._give(self._best)
-        return None
+        late = self._now() - self._due
+        if self._best is None:
+            return self._replace() if late >= _SILENCE else None
+        return self._give(self._best) if self._best.final or late >= 0 else None
 
     def _hear(self) -> None:
         """Take in what has come."""
@@ -233,15 +241,20 @@ class Worker:
             raise EOFError
         while self._pipe.poll():
             number, found = self._pipe.recv()
-            if number == 0:
-                self._ready = True
+            self._ready = True
+            if number != self._asked:
+                continue
+            if found is None:
                 self._wait()
-            elif number == self._asked:
+            else:
                 self._best = found
 
     def _give(self, found: Answer) -> Answer:
+        question = self._question
+        assert question is not None
         self._question = self._best = None
-        return replace(found, final=True)
+        reason = _reason(question, found.command) if found.reason is None else found.reason
+        return replace(found, reason=reason, final=True)
 
     def _replace(self) -> Answer | None:
         """Start another process and ask once more; after that, answer without one."""
@@ -282,9 +295,10 @@ def serve(pipe: Connection) -> None:
     threading.Thread(target=_listen, args=(pipe, inbox), daemon=True).start()
     gc.disable()  # a pause in the middle of a thought would be late; in between there is time
     with contextlib.suppress(OSError):
-        pipe.send((0, None))
         while True:
             number, question = inbox.get()
+            box_of(question.game)  # opened before the clock starts
+            pipe.send((number, None))
             budget = Timed(question.budget, lambda: not inbox.empty())
             for found in answers(question, budget):
                 pipe.send((number, found))

@@ -61,6 +61,10 @@ class Menu(Sheet):
 
     # --- what a menu brings -----------------------------------------------------------------------------
 
+    def heading(self) -> str:
+        """What stands at the head of the sheet."""
+        return self.house.say(self.title)
+
     def items(self) -> Sequence[Item]:
         """The lines of the menu, as they stand now."""
         raise NotImplementedError
@@ -106,10 +110,23 @@ class Menu(Sheet):
     def _tab_high(self) -> int:
         return round(self.house.text.height(32, bold=True)) + 20
 
+    def _title(self) -> tuple[str, int, int]:
+        """What stands at the head, its size, and how high it is: a title in one line, or a sentence in several."""
+        setter, width = self.house.text, self._wide - 100
+        title = self.heading()
+        size = setter.fitted(title, 52, width, bold=True)
+        if size < 40:
+            size = 36
+        return title, size, round(len(setter.wrap(title, size, width, bold=True)) * setter.height(size, bold=True))
+
+    @property
+    def _wide(self) -> int:
+        return min(WIDEST, round(self.width * self._growth))
+
     @property
     def _head(self) -> int:
         """How far down the sheet the first button begins."""
-        head = 40 + round(self.house.text.height(52, bold=True))
+        head = 40 + self._title()[2]
         return head + self._tab_high + 26 if self.tabs() else head
 
     @property
@@ -129,8 +146,7 @@ class Menu(Sheet):
         rows = max(self.tallest(), self._rows())
         _, high, gap = self._letters()
         height = self._head + rows * (high + gap) + self._foot
-        width = min(WIDEST, round(self.width * self._growth))
-        rect = pygame.Rect(0, 0, width, height)
+        rect = pygame.Rect(0, 0, self._wide, height)
         rect.center = (960, MIDDLE)
         return rect
 
@@ -175,16 +191,18 @@ class Menu(Sheet):
         self.dusk(page)
         sheet = self.sheet()
         page.sheet("papers/card", sheet, layer=4, name="menu sheet", high=True)
-        title = self.house.say(self.title)
+        title, size, high = self._title()
         page.text(
             title,
             sheet.centerx,
-            sheet.y + 24 + round(self.house.text.height(52, bold=True)) // 2,
+            sheet.y + 24 + high // 2,
             on=theme["washi"],
             colour=theme["sumi"],
-            size=page.fitted(title, 52, sheet.w - 100, bold=True),
+            size=size,
             bold=True,
             anchor="center",
+            width=sheet.w - 100,
+            align="centre",
             room=sheet,
             layer=8,
             name="menu title",

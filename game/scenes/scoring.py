@@ -53,6 +53,8 @@ class Cell(NamedTuple):
 class Scoring(Screen):
     """The end of a match."""
 
+    home = "scoring.porch"
+    """The words for where going back leads."""
     bar = STRIP.inflate(-60, 0)
     bar_paper = STRIP
     ring_grows = 20
@@ -419,7 +421,7 @@ class Scoring(Screen):
         return [
             Prompt(Act.LEFT, say("scoring.look")),
             Prompt(Act.CONFIRM, say("scoring.again")),
-            Prompt(Act.BACK, say("scoring.porch"), right=True),
+            Prompt(Act.BACK, say(self.home), right=True),
         ]
 
     def confirm(self, name: str, intent: Intent) -> Go:

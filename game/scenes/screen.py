@@ -54,6 +54,8 @@ class Prompt(NamedTuple):
     """Empty for the first of a pair, such as left and right: the words of the second are for both."""
     right: bool = False
     """Whether it stands at the right end of the bar."""
+    note: str = ""
+    """A word on a tag beside it, such as that it cannot be taken back."""
 
 
 class Screen(Scene):
@@ -191,6 +193,7 @@ class Screen(Scene):
         if self._settled is None or not self._holds():
             self._spoken = self._voice()
             self._settled = Page(self.house)
+            self._regions = []
             self.settled(self._settled)
             self._prompt_bar(self._settled)
         page = Page(self.house)
@@ -267,7 +270,6 @@ class Screen(Scene):
     """The dark strip they stand on, where the scene has no rail for them."""
 
     def _prompt_bar(self, page: Page) -> None:
-        self._regions = []
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
@@ -331,14 +333,34 @@ class Screen(Scene):
         return name.upper() if len(name) <= 3 else name.capitalize()
 
     def _prompt_width(self, prompt: Prompt, size: int) -> int:
-        width = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
-        return self._glyph_width(prompt.act) + width
+        words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
+        return self._glyph_width(prompt.act) + words + self._note_width(prompt, size)
+
+    def _note_width(self, prompt: Prompt, size: int) -> int:
+        """The room that the tag beside a prompt takes, with the gap before it."""
+        return 14 + 32 + round(self.house.text.width(prompt.note, size)) if prompt.note else 0
 
     def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self.house.theme
         middle = self.bar.centery
         glyph = self._glyph_width(prompt.act)
         self._glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
+        if prompt.note:
+            tag = pygame.Rect(0, 0, self._note_width(prompt, size) - 14, 50)
+            tag.midright = (round(x) + width, middle)
+            page.paper("porch/tag", tag, layer=PROMPTS, name=f"note {prompt.act.value}")
+            page.text(
+                prompt.note,
+                tag.centerx,
+                middle - 2,
+                on=theme["washi_shade"],
+                colour=theme["sumi"],
+                size=size,
+                anchor="center",
+                room=tag.inflate(0, 16),
+                layer=PROMPTS + 1,
+                name=f"note text {prompt.act.value}",
+            )
         if prompt.text:
             page.text(
                 prompt.text,

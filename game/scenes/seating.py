@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.kernel.journal import Head, Sitter
+from game.minds import LADDER
 from game.stage.devices import KEYBOARD, MOUSE
 
 CHAIRS = 4
@@ -136,10 +138,37 @@ class Seating(Struct, frozen=True):
         ordered = wanted[chair:] + wanted[:chair]
         return next((name for name in ordered if name and name not in taken), f"{chair + 1}")
 
+    @property
+    def sitters(self) -> list[Sitter]:
+        """Who sits where, as a journal keeps it."""
+        return [Sitter(chair, player.mind) for chair, player in self.players]
+
+    def seats_of(self, device: str) -> list[int]:
+        """The seats that a device plays for."""
+        chairs = self.chairs_of(device)
+        return [seat for seat, (chair, _) in enumerate(self.players) if chair in chairs]
+
     def seat_for(self, device: str, waiting: Iterable[int]) -> int | None:
         """The seat that a device acts for now: one the game waits for, else its only one, else none."""
-        mine = [seat for seat, (chair, _) in enumerate(self.players) if chair in self.chairs_of(device)]
+        mine = self.seats_of(device)
         called = [seat for seat in waiting if seat in mine]
         if called:
             return called[0]
         return mine[0] if len(mine) == 1 else None
+
+
+def seated_again(head: Head, device: str) -> Seating:
+    """Those who sat at the table of a journal; one device holds the seats of all people, to be passed round."""
+    seats = head.options.get("seats")
+    if not isinstance(seats, int) or not 0 < seats <= CHAIRS:  # a head that makes no sense can still be shown
+        seats = min(len(head.names), CHAIRS)
+    sitters = head.sitters
+    if len({sitter.chair for sitter in sitters if 0 <= sitter.chair < CHAIRS}) != seats:
+        sitters = tuple(Sitter(seat) for seat in range(seats))  # a journal that does not say, or not soundly
+    seating = Seating()
+    for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
+        name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
+        mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
+        player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
+        seating = seating.put(sitter.chair, player)
+    return seating

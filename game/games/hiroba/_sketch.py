@@ -39,8 +39,10 @@ _ALONE, _ALONE_DOUBT = 3.8, 1.2
 """What a seat that is alone beside a pond can show and still take its koi every other time."""
 _KOI_POINTS = 2.3
 """What a koi is worth: it doubles a garden of about four squares, if there is one that can take it."""
-_SIGHT = 0.4
+_SIGHT = 0.2
 """What an open square in line with an own pebble is worth to a seat that has all the pebbles left."""
+_HELD = 0.8
+"""What a stone is worth that is kept for later, as long as there is a later."""
 _WIN = 20.0
 """What winning is worth beyond the points."""
 
@@ -244,7 +246,7 @@ class Sketch:
             mine = count.pop(self.me)
             best = max(count)
             return mine[0] - best[0] + (_WIN if mine > best else -_WIN if mine < best else 0.0)
-        return self._ground_worth(self.left) + self._sight_worth()
+        return self._ground_worth(self.left) + self._hand_worth()
 
     def _ground_worth(self, left: int) -> float:
         """What gardens and ponds promise, with so many pebbles left."""
@@ -257,13 +259,13 @@ class Sketch:
             total += self._pond(bool(free & shore), sums)
         return total
 
-    def _sight_worth(self) -> float:
-        """What the open squares in line with a seat's pebbles promise."""
+    def _hand_worth(self) -> float:
+        """What the open squares in line with the pebbles promise, and the stones that are kept."""
         free, each = self.free, _SIGHT / max(1, self.left)
-        return sum(
-            weight * each * (sight & free).bit_count() * sum(hand)
-            for weight, sight, hand in zip(self.weights, self.sight, self.hands, strict=True)
-        )
+        total = 0.0
+        for weight, sight, hand, stones in zip(self.weights, self.sight, self.hands, self.stones, strict=True):
+            total += weight * (each * (sight & free).bit_count() * sum(hand) + _HELD * stones)
+        return total
 
     def _garden(self, odds: tuple[float, ...], sums: tuple[int, ...]) -> float:
         """How likely a garden is won, less how likely it is lost."""
@@ -320,7 +322,7 @@ class Sketch:
             total = now
             if move >= _STONE:
                 square = move - _STONE
-                total += self._change(odds, square, 0, {})
+                total += self._change(odds, square, 0, {}) - self.weights[self.seat] * _HELD
                 for each, sight in lines:
                     total -= each * (sight >> square & 1)
             found.append((total, move))
@@ -337,8 +339,9 @@ class Sketch:
         for other, (weight, sight, hand) in enumerate(zip(self.weights, self.sight, self.hands, strict=True)):
             if other != seat:
                 each = weight * share * sum(hand)
-                now += each * (sight & free).bit_count()
+                now += each * (sight & free).bit_count() + weight * _HELD * self.stones[other]
                 theirs.append((each, sight))
+        now += self.weights[seat] * _HELD * self.stones[seat]
         known: dict[int, float] = {}
         found = []
         for move in moves:
