@@ -58,6 +58,7 @@ class Menu(Sheet):
         super().__init__(house)
         self._dragged: str | None = None
         """The slider that a pointer drags."""
+        self._told = False
 
     # --- what a menu brings -----------------------------------------------------------------------------
 
@@ -126,7 +127,7 @@ class Menu(Sheet):
     @property
     def _head(self) -> int:
         """How far down the sheet the first button begins."""
-        head = 40 + self._title()[2]
+        head = 48 + self._title()[2]
         return head + self._tab_high + 26 if self.tabs() else head
 
     @property
@@ -350,6 +351,15 @@ class Menu(Sheet):
         self._offer()
         return go
 
+    def keep(self, **choices: object) -> None:
+        """Change settings; if they cannot be kept beyond this evening, that is told once."""
+        trouble = self.house.change(**choices)
+        if trouble is not None and not self._told:
+            from game.scenes.question import Message  # noqa: PLC0415 -- a message is a menu
+
+            self._told = True
+            self.loop.go(Push(Message.of(self.house, trouble)))
+
     def press(self, intent: Intent) -> Go:
         """Go back."""
         if intent.act in (Act.BACK, Act.PAUSE):
@@ -501,8 +511,7 @@ class SettingsMenu(Menu):
                 self.house.audio.play("flip")
 
     def _set(self, name: str, value: object) -> None:
-        trouble = self.house.change(**{name: value})
-        del trouble  # the choice holds for this evening; that it cannot be kept was told at the start
+        self.keep(**{name: value})
         if name in ("language", "text_size"):
             for scene in self.loop.stack:
                 scene.resize()

@@ -85,7 +85,7 @@ class Remap(Menu):
         del step
         if name == RESET:
             self._bindings.load({})
-            self._keep(self.house.say("remap.done"))
+            self._changed(self.house.say("remap.done"))
         elif intent.act not in DIRECTIONS:
             self.waiting = Act(name)
             self._until = self.loop.clock + PATIENCE
@@ -116,14 +116,14 @@ class Remap(Menu):
         say = self.house.say
         words = {"act": say(f"remap.{act.value}"), "other": "" if other is None else say(f"remap.{other.value}")}
         self.waiting = None
-        self._keep(say("remap.changed", **words) if other is None else say("remap.swapped", **words))
+        self._changed(say("remap.changed", **words) if other is None else say("remap.swapped", **words))
 
-    def _keep(self, said: str) -> None:
+    def _changed(self, said: str) -> None:
         self._said = said
         field = "keys" if self.kind == KEYBOARD else "buttons"
-        self.house.change(**{field: self._bindings.changes})
         self.house.audio.play("stamp")
         self._offer()
+        self.keep(**{field: self._bindings.changes})
 
     def _stop(self) -> None:
         self.waiting = None

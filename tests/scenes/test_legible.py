@@ -84,6 +84,10 @@ def why_not(code: str) -> Callable[[Evening], None]:
 CHAPTERS = [pages.name for pages in read_rulebook("hiroba")[0]]
 
 
+def about(evening: Evening) -> None:
+    evening.loop.go(Push(About(evening.house)))
+
+
 def rules(chapter: str) -> Callable[[Evening], None]:
     return lambda evening: evening.loop.go(Push(Rulebook(evening.house, "hiroba", lambda _: None, chapter)))
 
@@ -184,8 +188,10 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
     "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, NAMES[1], 1, lambda: None))),
-    "about": lambda evening: evening.loop.go(Push(About(evening.house))),
+    "about": about,
     **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
+    "about, to its end": pressing(about, *["later"] * 6),
+    "rules: table, to its end": pressing(rules("table"), *["later"] * 6),
     "buttons": lambda evening: evening.loop.go(Push(Remap(evening.house, "pad"))),
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},

@@ -170,3 +170,17 @@ def test_the_board_shakes_its_head_at_a_refusal_if_it_may(
         evening.wait(2)
         assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == still, "it came to rest where it was"
     assert evening.top.said == shown
+
+
+def test_that_a_choice_cannot_be_kept_is_told_once(evening: Evening) -> None:
+    (evening.house.saves / "file").write_bytes(b"")
+    evening.house.saves = evening.house.saves / "file" / "none"
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_key("down")
+    evening.press_key("right")
+    assert evening.scene == "Message"
+    assert any("settings.json" in text for text in evening.reads())
+    evening.press_key("confirm")
+    evening.press_key("right")
+    assert evening.scene == "SettingsMenu"
+    assert evening.house.settings.speed == "normal", "it holds for this evening"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,3 +126,8 @@ def test_one_theme_serves_all_scenes_until_the_size_changes(house: House) -> Non
     assert isinstance(first.widgets(), Widgets)
     house.change(text_size=150)
     assert house.gui is not first
+
+
+def test_the_start_does_not_pay_for_pygame_gui() -> None:
+    script = "import sys, game.scenes.play; sys.exit('pygame_gui' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
