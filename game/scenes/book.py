@@ -367,9 +367,11 @@ class Book(Sheet):
         found = []
         if self._link(self.focus.name) is not None:
             found.append(Prompt(Act.CONFIRM, say("menu.follow")))
-        found += [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("menu.chapter"))]
-        if self._most:
-            found += [Prompt(Act.EARLIER, ""), Prompt(Act.LATER, say("menu.scroll"))]
+        if self._family() == MOUSE:  # chapters are clicked, the wheel scrolls
+            found += [Prompt(Act.NEXT, say("menu.scroll"))] if self._most else []
+        else:
+            found += [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("menu.chapter"))]
+            found += [Prompt(Act.EARLIER, ""), Prompt(Act.LATER, say("menu.scroll"))] if self._most else []
         return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
 
     # --- what is done -----------------------------------------------------------------------------------

@@ -273,6 +273,9 @@ class Screen(Scene):
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
+        if self._family() == MOUSE:
+            # The wheel goes both ways.
+            prompts = [prompt for prompt in prompts if prompt.text]
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:

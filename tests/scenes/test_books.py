@@ -139,7 +139,10 @@ def test_the_mouse_opens_chapters_and_follows_links(evening: Evening) -> None:
     evening.wait(2)
     evening.click("score")
     assert evening.top.chapter.name == "score"
-    evening.wheel(-1)
+    assert "Chapter" not in evening.reads()
+    evening.click_prompt("Scroll")
+    assert evening.top._to > 0
+    assert evening.top.chapter.name == "score"
     evening.wheel(-1)
     evening.wheel(-1)
     link = next(target.name for target in evening.top.focus.targets if target.name.startswith("link"))
