@@ -382,6 +382,7 @@ class Pause(Menu):
         house: House,
         porch: Callable[[], Go],
         hint: Callable[[], Go] | None = None,
+        *,
         rules: Callable[[], Go] | None = None,
     ) -> None:
         super().__init__(house)

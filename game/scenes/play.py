@@ -87,8 +87,10 @@ class Porch(Title):
         return None
 
     def lively(self, page: Page, clock: float) -> None:
-        """Steam rises from the cup; its sign says what waits."""
+        """Steam rises from the cup; its sign says what waits, and that of the lantern what it lights."""
         super().lively(page, clock)
+        if self.focus.name == "andon":
+            self._edition(page, clock)
         if self.waits is None:
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
@@ -96,6 +98,13 @@ class Porch(Title):
         page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
         if self.focus.name == "cup":
             self._waiting(page, self.waits, clock)
+
+    def _edition(self, page: Page, clock: float) -> None:
+        """The hanging sign: what can be read about this edition."""
+        x, write = self._hang(page, clock)
+        title, line = self.house.say("about.title"), self.house.say("about.line")
+        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
+        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
     def _waiting(self, page: Page, save: Save, clock: float) -> None:
         """The hanging sign: which match waits, whose, since when."""
@@ -293,7 +302,7 @@ class Evening(TableScene):
         if intent.act is Act.PAUSE:
             hint = partial(self.ask_hint, intent.device) if self.match.may_act(intent.device) is not None else None
             rules = rules_of(self.house, self.match.box.name)
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules))
+            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules=rules))
         return super().press(intent)
 
     def _lost(self, device: str) -> Go:

@@ -152,6 +152,11 @@ def cup(evening: Evening) -> None:
     evening.top.changed()
 
 
+def lantern(evening: Evening) -> None:
+    assert evening.top.focus.put("andon")
+    evening.top.changed()
+
+
 def shelf(evening: Evening) -> None:
     matches(evening)
     evening.loop.go(Push(Scrolls(evening.house)))
@@ -183,7 +188,9 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
-    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None, lambda: None, lambda: None))),
+    "pause": lambda evening: evening.loop.go(
+        Push(Pause(evening.house, lambda: None, lambda: None, rules=lambda: None))
+    ),
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
@@ -203,6 +210,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "redo": pressing(table(2, 9), "undo", "confirm"),
     "a full disk": full,
     "the cup": cup,
+    "the lantern": lantern,
     "the shelf": shelf,
     "a damaged match": pressing(shelf, "right", "down"),
     "the last page of the shelf": pressing(shelf, "next"),
