@@ -13,13 +13,16 @@ from msgspec.structs import replace
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
 from game.registry import TABLES, box_of
+from game.rulebook import has_rulebook
 from game.saves import ENDING, FileSink, Save, journals, new_sink, resume_match, unfinished
+from game.scenes.about import About
 from game.scenes.house import House
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
 from game.scenes.page import Page
 from game.scenes.question import Message
+from game.scenes.rulebook import Rulebook
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder, seated_again
@@ -31,6 +34,11 @@ from game.stage.scenes import Go, Pop, Push, Reset
 
 CUP = Thing("cup", 250, 904, 938)
 SCROLLS = Thing("scrolls", 1370, 904, 938)
+
+
+def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
+    """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
+    return (lambda: Push(Rulebook(house, game))) if game in GAMES and has_rulebook(game) else None
 
 
 class Porch(Title):
@@ -79,8 +87,10 @@ class Porch(Title):
         return None
 
     def lively(self, page: Page, clock: float) -> None:
-        """Steam rises from the cup; its sign says what waits."""
+        """Steam rises from the cup; its sign says what waits, and that of the lantern what it lights."""
         super().lively(page, clock)
+        if self.focus.name == "andon":
+            self._edition(page, clock)
         if self.waits is None:
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
@@ -88,6 +98,13 @@ class Porch(Title):
         page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
         if self.focus.name == "cup":
             self._waiting(page, self.waits, clock)
+
+    def _edition(self, page: Page, clock: float) -> None:
+        """The hanging sign: what can be read about this edition."""
+        x, write = self._hang(page, clock)
+        title, line = self.house.say("about.title"), self.house.say("about.line")
+        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
+        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
     def _waiting(self, page: Page, save: Save, clock: float) -> None:
         """The hanging sign: which match waits, whose, since when."""
@@ -105,8 +122,10 @@ class Porch(Title):
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     def prompts(self) -> list[Prompt]:
-        """The cup goes on with what waits."""
+        """The cup goes on with what waits; the rules of a game can be looked up."""
         found = super().prompts()
+        if rules_of(self.house, self.focus.name) is not None:
+            return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
         if self.focus.name != "cup":
             return found
         text = self.house.say("title.continue")
@@ -120,12 +139,19 @@ class Porch(Title):
         return super().confirm(name, intent)
 
     def open(self, name: str) -> Go:
-        """A game's lobby, the shelf, or the settings."""
+        """A game's lobby, the shelf, the settings, or what there is to know about this edition."""
         if name in GAMES:
             return Push(Cushions(self.house, name))
         if name == "scrolls":
             return Push(Scrolls(self.house))
-        return Push(SettingsMenu(self.house)) if name == "bell" else None
+        return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
+
+    def press(self, intent: Intent) -> Go:
+        """Look the rules up, or leave."""
+        rules = rules_of(self.house, self.focus.name)
+        if intent.act is Act.INSPECT and rules is not None:
+            return rules()
+        return super().press(intent)
 
     def rest(self) -> float | None:
         """As long as something may be found, every step."""
@@ -165,6 +191,18 @@ def _old(save: Save, device: str) -> Match:
 
 class Cushions(Lobby):
     """The lobby, with a gong that begins a match."""
+
+    def prompts(self) -> list[Prompt]:
+        """The rules can be looked up before a match."""
+        more = [] if rules_of(self.house, self.game) is None else [Prompt(Act.INSPECT, self.house.say("title.rules"))]
+        return [*super().prompts(), *more]
+
+    def press(self, intent: Intent) -> Go:
+        """Look the rules up, or do as in any lobby."""
+        rules = rules_of(self.house, self.game)
+        if intent.act is Act.INSPECT and rules is not None:
+            return rules()
+        return super().press(intent)
 
     def begin(self) -> Go:
         """A fresh match of those who sit here."""
@@ -265,7 +303,8 @@ class Evening(TableScene):
         """Pause."""
         if intent.act is Act.PAUSE:
             hint = partial(self.ask_hint, intent.device) if self.match.may_act(intent.device) is not None else None
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint))
+            rules = rules_of(self.house, self.match.box.name)
+            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules=rules))
         return super().press(intent)
 
     def _lost(self, device: str) -> Go:

@@ -472,6 +472,7 @@ class TableScene(Screen):
         refusal = self.match.submit(command, self.clock, self.pace)
         if refusal is not None:
             self.house.audio.play("refuse")
+            self.shake(self.layout.BOARD)
             self.why = refusal
             self.changed()
             return None
@@ -644,7 +645,7 @@ class TableScene(Screen):
         """Koi swim on, unless motion is reduced; shows, notices and minds want every step."""
         if self.match.conductor.busy(self.clock) or self.particles.alive or self._notice is not None:
             return 0.0
-        if self.paint.gripping(self.clock):
+        if self.paint.gripping(self.clock) or self.shaking:
             return 0.0
         if self._awaits_hint or (not self._mine and not self.match.over):
             return 0.0
