@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
 from game import __version__
-from game.cli import bench, demo, play, referee, replay, sim, text
+from game.cli import bench, demo, lessons, play, referee, replay, sim, text
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Words, language_of_user, words
 
@@ -66,7 +66,7 @@ def _parser(spoken: Words) -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return told(added)
 
-    for module in (play, demo, text, sim, replay, referee, bench):
+    for module in (play, demo, text, lessons, sim, replay, referee, bench):
         name = module.__name__.rpartition(".")[2]
         module.arguments(command(name, module.run), spoken)
     return parser
