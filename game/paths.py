@@ -12,8 +12,6 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import platformdirs
-
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -40,4 +38,6 @@ def saves() -> Path:
         return Path(override)
     if checkout := _checkout():
         return checkout / "saves"
+    import platformdirs  # noqa: PLC0415 -- only an installed copy needs it, and it takes its time
+
     return Path(platformdirs.user_data_dir("engawa", appauthor=False))

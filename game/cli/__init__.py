@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 from game import __version__
-from game.cli import bench, demo, lessons, play, referee, replay, sim, text
+from game.cli import play
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Words, language_of_user, words
+
+COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,8 +43,8 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, self.spoken.say("cli.usage") if prefix is None else prefix)
 
 
-def _parser(spoken: Words) -> argparse.ArgumentParser:
-    """The parser of the whole command line, in a language."""
+def _parser(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the whole command line, in a language; only commands that are named there are loaded."""
     formatter: Any = type("Formatter", (_Formatter,), {"spoken": spoken})
     kind: Any = type("Parser", (_Parser,), {"spoken": spoken})
 
@@ -58,17 +61,15 @@ def _parser(spoken: Words) -> argparse.ArgumentParser:
     parser.set_defaults(run=play.run)
     commands: Any = parser.add_subparsers(title=spoken.say("cli.commands"), metavar="", parser_class=kind)
 
-    def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> argparse.ArgumentParser:
+    for name in COMMANDS:
         about = spoken.say(f"cli.{name}.about")
-        added: argparse.ArgumentParser = commands.add_parser(
-            name, formatter_class=formatter, add_help=False, help=about, description=about
+        added: argparse.ArgumentParser = told(
+            commands.add_parser(name, formatter_class=formatter, add_help=False, help=about, description=about)
         )
-        added.set_defaults(run=run)
-        return told(added)
-
-    for module in (play, demo, text, lessons, sim, replay, referee, bench):
-        name = module.__name__.rpartition(".")[2]
-        module.arguments(command(name, module.run), spoken)
+        if name in arguments:  # loading all of them would double the time to the first frame
+            module: Any = import_module(f"game.cli.{name}")
+            module.arguments(added, spoken)
+            added.set_defaults(run=module.run)
     return parser
 
 
@@ -96,7 +97,7 @@ def run(arguments: Sequence[str]) -> int:
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
     try:
-        chosen = _parser(spoken).parse_args(arguments)
+        chosen = _parser(spoken, arguments).parse_args(arguments)
         code: int = chosen.run(chosen, spoken)
         sys.stdout.flush()
     except Trouble as trouble:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
 
+from game.kernel.table import Undo
 from game.registry import box_of
 from game.scenes.house import House
 from game.scenes.page import Page
@@ -20,7 +22,9 @@ from game.stage.theme import SEATS
 CUSHIONS = (276, 732, 1188, 1644)
 PEOPLE = ("girl", "elder", "lady", "lad")
 MASKS = {"greedy": ("fox", "tanuki", "crane", "oni"), "random": ("oni", "crane", "tanuki", "fox")}
-SLIP = pygame.Rect(1246, 98, 578, 300)
+SLIP = pygame.Rect(1246, 98, 578, 0)
+"""Where the slip with the table's options hangs; it is as long as they need."""
+ROW = 56
 GONG = (972, 232)
 NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")
 
@@ -33,14 +37,15 @@ class Option(NamedTuple):
 
 
 def options_for(game: str) -> list[Option]:
-    """The choices of a game: who begins, how far undo goes, and the game's own."""
+    """The choices of a game: who begins, how far undo goes, the game's own, and where luck comes from."""
     box = box_of(game)
     own = [
         Option(name, (False, True))
         for name in box.options.__struct_fields__
         if isinstance(getattr(box.options(), name), bool)
     ]
-    return [Option("first", ("chance", "0")), Option("undo", ("free", "until_revealed", "off")), *own]
+    first = Option("first", ("chance", *range(CHAIRS)))
+    return [first, Option("undo", ("free", "until_revealed", "off")), *own, Option("seed", ("chance", "today"))]
 
 
 class Lobby(Screen):
@@ -63,7 +68,12 @@ class Lobby(Screen):
         self.focus = Focus(targets, "chair 0")
 
     def _option_rect(self, row: int) -> pygame.Rect:
-        return pygame.Rect(SLIP.x + 22, SLIP.y + 92 + row * 48, SLIP.w - 44, 46)
+        return pygame.Rect(SLIP.x + 22, SLIP.y + 80 + row * ROW, SLIP.w - 44, ROW - 4)
+
+    @property
+    def _paper(self) -> pygame.Rect:
+        """The slip, as long as its lines need."""
+        return pygame.Rect(SLIP.x, SLIP.y, SLIP.w, 104 + ROW * len(self.options))
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -126,16 +136,18 @@ class Lobby(Screen):
     def _slip(self, page: Page) -> None:
         theme, say = self.house.theme, self.house.say
         page.strip("porch/rope", SLIP.centerx, 50, 60, layer=48, name="slip rope")
-        page.sheet("papers/card", SLIP, layer=49, name="slip", high=True)
+        page.sheet("papers/card", self._paper, layer=49, name="slip", high=True)
         page.picture("papers/pin", SLIP.centerx, 116, layer=52)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SLIP, layer=52)
-        write(say("lobby.table"), SLIP.x + 34, 146, size=40, bold=True, anchor="midleft", name="slip title")
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=self._paper, layer=52)
+        write(say("lobby.table"), SLIP.x + 34, 142, size=40, bold=True, anchor="midleft", name="slip title")
         for row, option in enumerate(self.options):
             y = self._option_rect(row).centery
             label = say(f"lobby.option.{option.key}")
-            write(label, SLIP.x + 34, y, size=page.fitted(label, 30, 230), anchor="midleft", name=f"option {row}")
+            size = page.fitted(label, 30, 236, high=ROW)
+            write(label, SLIP.x + 34, y, size=size, anchor="midleft", name=f"option {row}")
             value = self._value_words(option)
-            size = page.fitted(value, 30, 210, bold=True)
+            size = page.fitted(value, 30, 210, bold=True, high=ROW)
+            value = page.elided(value, size, 220, bold=True)
             write(value, SLIP.x + 420, y, size=size, bold=True, anchor="center", name=f"value {row}")
             lit = "_lit" if self.focus.name == f"option {option.key}" else ""
             page.picture(f"lobby/arrow_left{lit}", SLIP.x + 292, y, layer=52, name=f"arrow left {row}")
@@ -145,9 +157,10 @@ class Lobby(Screen):
         value = option.values[self.chosen[option.key]]
         if isinstance(value, bool):
             return self.house.say("lobby.on" if value else "lobby.off")
-        if option.key == "first" and value != "chance":
-            players = self.seating.players
-            return players[int(value)][1].name if int(value) < len(players) else self.house.say("lobby.first.chance")
+        if isinstance(value, int):
+            return self.seating.players[value][1].name
+        if option.key == "seed" and value not in ("chance", "today"):
+            return str(value)
         return self.house.say(f"lobby.{option.key}.{value}")
 
     def _chair(self, page: Page, chair: int) -> None:
@@ -235,7 +248,10 @@ class Lobby(Screen):
         elif name.startswith("option"):
             found.append(Prompt(Act.CONFIRM, say("lobby.change")))
         else:
-            found.append(Prompt(Act.CONFIRM, say("lobby.sit")))
+            taken = self.seating.chairs[int(name[6:])] is not None
+            found.append(Prompt(Act.CONFIRM, say("lobby.change" if taken else "lobby.sit")))
+            if taken:
+                found.append(Prompt(Act.NEXT, say("lobby.move")))
         found += [Prompt(Act.UNDO, say("lobby.bot")), Prompt(Act.BACK, say("lobby.stand"))]
         found += [Prompt(Act.PAUSE, say("lobby.begin"), right=True)]
         return found
@@ -260,12 +276,17 @@ class Lobby(Screen):
         more = len(seating.players) > len(self.seating.players)
         self.house.audio.play("sit" if more else "stand" if seating != self.seating else "refuse")
         self.seating = seating
+        if self.chosen["first"] > len(seating.players):
+            self.chosen["first"] = 0
         self.changed()
         return None
 
     def _leaf(self, key: str, step: int) -> Go:
         option = next(each for each in self.options if each.key == key)
-        self.chosen[key] = (self.chosen[key] + step) % len(option.values)
+        at = (self.chosen[key] + step) % len(option.values)
+        while key == "first" and at > len(self.seating.players):  # only who sits here can begin
+            at = (at + step) % len(option.values)
+        self.chosen[key] = at
         self.house.audio.play("flip")
         self.changed()
         return None
@@ -289,8 +310,22 @@ class Lobby(Screen):
                     return self._seat(self.seating.stand(intent.device))
                 self.house.audio.play("back")
                 return Pop()
+            case Act.PREVIOUS | Act.NEXT if (self.focus.name or "").startswith("chair"):
+                return self._move(1 if intent.act is Act.NEXT else -1)
             case Act.PAUSE:
                 return self._begin()
+        return None
+
+    def _move(self, step: int) -> Go:
+        """Whoever sits on the focused cushion takes the next one, and its crest."""
+        chair = int(str(self.focus.name)[6:])
+        if self.seating.chairs[chair] is None:
+            self.house.audio.play("refuse")
+            return None
+        self.focus.put(f"chair {(chair + step) % CHAIRS}")
+        self.seating = self.seating.move(chair, step)
+        self.house.audio.play("sit")
+        self.changed()
         return None
 
     def _begin(self) -> Go:
@@ -305,10 +340,27 @@ class Lobby(Screen):
         own = {
             option.key: option.values[self.chosen[option.key]]
             for option in self.options
-            if option.key not in ("first", "undo")
+            if option.key not in ("first", "undo", "seed")
         }
-        first = self.options[0].values[self.chosen["first"]]
-        return {"seats": len(self.seating.players), "first": None if first == "chance" else int(first), **own}
+        first = self._choice("first")
+        return {"seats": len(self.seating.players), "first": None if first == "chance" else first, **own}
+
+    def _choice(self, key: str) -> Any:
+        """What an option stands at."""
+        return next(option for option in self.options if option.key == key).values[self.chosen[key]]
+
+    @property
+    def undo(self) -> Undo:
+        """How far the table lets itself be taken back."""
+        return Undo(self._choice("undo"))
+
+    @property
+    def seed(self) -> str | None:
+        """The seed that was chosen: the same for everybody today, or a word; None for any."""
+        seed = self._choice("seed")
+        if seed == "today":
+            return f"{time.strftime('%Y-%m-%d')} {self.game}"
+        return None if seed == "chance" else str(seed)
 
     def begin(self) -> Go:
         """The scene that the gong begins."""

@@ -92,6 +92,17 @@ class Match:
         self.hand.follow(self.view)
         self._waited = 0.0
 
+    def open(self, clock: float, pace: float) -> bool:
+        """Show how the table is set, if the match has only just begun; whether it has."""
+        past = self.table.timeline.past
+        if not pace or len(past) != 1 or past[0].ask is not None:
+            return False
+        poses = self._layout.poses(self.view)
+        before, show = self._cues.opening(self.view, poses)
+        self.conductor.settle(before)
+        self.conductor.play(show, poses, clock, pace)
+        return True
+
     def undo(self, clock: float, pace: float) -> Trouble | None:
         """Take the last command back, gliding; what stands against it, if anything does."""
         return self._seek(self.table.undo, clock, pace)

@@ -202,7 +202,7 @@ class Page:
         )
         called = name or f"text {len(self.said)} {text}"
         self._put(called, surface, rect.topleft, _Look(layer, alpha))
-        self.said.append(Said(called, text, logical, room, size, colour, on))
+        self.said.append(Said(called, text, logical, room, round(setter.grown(size)), colour, on))
         return logical
 
     def elided(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
@@ -214,9 +214,6 @@ class Page:
             text = text[:-1]
         return f"{text}…"
 
-    def fitted(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
-        """The largest size up to `size` at which a line is no wider than this; never under the floor."""
-        setter = self._house.text
-        while size > 28 and setter.width(text, size, bold=bold) > width:
-            size -= 2
-        return size
+    def fitted(self, text: str, size: int, width: float, *, bold: bool = False, high: float | None = None) -> int:
+        """The largest size up to `size` at which a line fits into so much room; it is never set under the floor."""
+        return self._house.text.fitted(text, size, width, bold=bold, high=high)

@@ -35,18 +35,25 @@ class Cushions(Lobby):
 
     def begin(self) -> Go:
         """A fresh match of those who sit here."""
-        policy = Undo(self.options[1].values[self.chosen["undo"]])
-        return Reset(Evening.fresh(self.house, self.game, self.seating, self.table_options(), policy))
+        options = self.table_options()
+        return Reset(Evening.fresh(self.house, self.game, self.seating, options, self.undo, self.seed))
 
 
 class Evening(TableScene):
     """The table, with what lies before it and after it."""
 
     @classmethod
-    def fresh(cls, house: House, game: str, seating: Seating, options: dict[str, object], undo: Undo) -> Evening:
+    def fresh(  # noqa: PLR0913, PLR0917 -- what a lobby settles
+        cls,
+        house: House,
+        game: str,
+        seating: Seating,
+        options: dict[str, object],
+        undo: Undo,
+        seed: str | None = None,
+    ) -> Evening:
         """A match that begins now, kept on the disk from its first commit."""
         made = time.strftime("%Y-%m-%dT%H:%M:%S")
-        seed = str(time.time_ns())
         names = [player.name for _, player in seating.players]
         sink: FileSink | None = None
         trouble: Trouble | None = None
@@ -57,7 +64,8 @@ class Evening(TableScene):
             trouble = Trouble("file_write", path=str(house.saves), problem=error.strerror)
         except Trouble as found:
             trouble = found
-        table = Table.new(box_of(game), options, seed, names=names, undo=undo, made=made, sink=sink)
+        luck = seed or str(time.time_ns())
+        table = Table.new(box_of(game), options, luck, names=names, undo=undo, made=made, sink=sink)
         scene = cls(house, Match(table, seating))
         scene.trouble = trouble
         return scene

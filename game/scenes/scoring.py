@@ -141,19 +141,24 @@ class Scoring(Screen):
         self._veil(page)
         theme, say = self.house.theme, self.house.say
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
+        title_end = 0
         if len(self.match.names) == 2:  # with more, their names need the room
-            write(say("scoring.title"), SCROLL.x + 48, 124, size=46, bold=True, anchor="midleft", name="title")
+            title = say("scoring.title")
+            size = page.fitted(title, 46, 190, bold=True)
+            title_end = write(title, SCROLL.x + 48, 124, size=size, bold=True, anchor="midleft", name="title").right
         for seat, name in enumerate(self.match.names):
             left, right = self._column(seat)
             crest = SEATS[self.match.crests[seat]]
-            size = page.fitted(name, 34, right - left - 64, bold=True)
-            short = page.elided(name, size, right - left - 64, bold=True)
+            room = right - max(left, title_end + 20) - 86
+            size = page.fitted(name, 34, room, bold=True, high=64)
+            short = page.elided(name, size, room, bold=True)
             end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright", name=f"name {seat}")
             page.picture(f"crests/{crest}_colour_small", end.x - 28, 124, layer=420, name=f"crest {seat}")
         for row, group in enumerate(self.groups[: self._shown]):
             y = FIRST + self._pitch * row + self._pitch // 2
             label = self._group_label(group)
-            write(label, SCROLL.x + 48, y, size=30, bold=True, anchor="midleft", name=f"group {row}")
+            size = page.fitted(label, 30, 110, bold=True, high=self._pitch)
+            write(label, SCROLL.x + 48, y, size=size, bold=True, anchor="midleft", name=f"group {row}")
             for cell in self.cells:
                 if cell.group == group:
                     self._cell(page, cell, y)
@@ -167,25 +172,29 @@ class Scoring(Screen):
 
     def _cell(self, page: Page, cell: Cell, y: int) -> None:
         theme = self.house.theme
-        _, right = self._column(cell.seat)
+        left, right = self._column(cell.seat)
         write = partial(page.text, on=theme["washi"], room=SCROLL, layer=420, anchor="midright")
         if not cell.lines:
-            write("–", right - NUMBERS, y, colour=theme["cedar"], size=32, name=f"cell {cell.name}")
+            size = page.fitted("–", 32, 60, high=self._pitch)
+            write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
             return
-        end = write(
-            str(cell.points), right - NUMBERS, y, colour=theme["sumi"], size=40, bold=True, name=f"cell {cell.name}"
-        )
+        points = str(cell.points)
+        size = page.fitted(points, 40, 90, bold=True, high=self._pitch)
+        end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
         if len(self.receipt.totals) == 2:
             parts = " + ".join(str(line.points) for line in cell.lines)
             if parts != str(cell.points):
-                write(parts, end.x - 16, y, colour=theme["cedar"], size=30, name=f"parts {cell.name}")
+                size = page.fitted(parts, 30, end.x - 16 - left, high=self._pitch)
+                write(parts, end.x - 16, y, colour=theme["cedar"], size=size, name=f"parts {cell.name}")
 
     def _totals(self, page: Page) -> None:
         theme, say = self.house.theme, self.house.say
         y = self._total_y
         page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=410, name="total stroke")
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
-        write(say("scoring.total"), SCROLL.x + 48, y, size=40, bold=True, anchor="midleft", name="total")
+        total_word = say("scoring.total")
+        size = page.fitted(total_word, 40, 130, bold=True)
+        write(total_word, SCROLL.x + 48, y, size=size, bold=True, anchor="midleft", name="total")
         for seat, total in enumerate(self.receipt.totals):
             _, right = self._column(seat)
             end = write(str(total), right - NUMBERS, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
@@ -193,13 +202,14 @@ class Scoring(Screen):
                 self._seal(page, seat, end.x - 62, y)
         winners = [self.match.names[seat] for seat in self.receipt.winners]
         told = say("scoring.wins", count=len(winners), names=self.house.words.listed(winners))
-        size = page.fitted(told, 42, SCROLL.w - 100, bold=True)
+        size = page.fitted(told, 42, SCROLL.w - 100, bold=True, high=62)
         line = write(told, SCROLL.centerx, y + 78, size=size, bold=True, anchor="center", name="winner")
         if len(self.receipt.totals) > 2:  # with more than two, the totals leave no room for a seal
             for n, seat in enumerate(self.receipt.winners):
                 self._seal(page, seat, line.x - 60 - 84 * n, y + 84)
         by = say(f"{self.match.box.name}.decided_by.{self.receipt.decided_by}")
-        write(by, SCROLL.centerx, y + 120, size=28, anchor="center", name="decided by")
+        size = page.fitted(by, 28, SCROLL.w - 100, high=48)
+        write(by, SCROLL.centerx, y + 122, size=size, anchor="center", name="decided by")
 
     def _seal(self, page: Page, seat: int, x: float, y: float) -> None:
         """The winner's crest, stamped."""
@@ -239,18 +249,18 @@ class Scoring(Screen):
             self.house.say("scoring.line", rule=self.house.say(f"{game}.score.{line.rule}"), count=line.points)
             for line in cell.lines
         ]
-        height = 40 + 44 * len(texts)
+        sizes = [page.fitted(text, 32, 700) for text in texts]
+        pitch = max(44, round(max(self.house.text.height(size) for size in sizes)))
+        height = 40 + pitch * len(texts)
         # Never over the squares it speaks of: at the foot of the board, or at its head.
         low = any(self.layout.SQUARES[name].bottom > 700 for line in cell.lines for name in line.squares)
         rect = pygame.Rect(160, 66 if low else 930 - height, 760, height)
         page.sheet("papers/card", rect, layer=500, name="detail", high=True)
-        for row, text in enumerate(texts):
-            y = rect.y + 42 + 44 * row
-            size = page.fitted(text, 32, rect.w - 60)
+        for row, (text, size) in enumerate(zip(texts, sizes, strict=True)):
             page.text(
                 text,
                 rect.x + 30,
-                y,
+                rect.y + 20 + pitch // 2 + pitch * row,
                 on=theme["washi"],
                 colour=theme["sumi"],
                 size=size,

@@ -19,6 +19,7 @@ from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.layers import Layers
 from game.stage.scenes import Go, Scene
+from game.stage.text import BODY, FLOOR
 from game.stage.window import SAFE, Canvas
 
 RING = 900
@@ -57,6 +58,10 @@ KEY_NAMES = {
 }
 
 
+LINE = 62
+"""How high a line of prompts can be."""
+CAP = 46
+"""How high the name of a key can be, to stay on its cap."""
 STRIP = pygame.Rect(96, 962, 1728, 64)
 """The dark strip for prompts, for scenes without a rail."""
 
@@ -195,10 +200,8 @@ class Screen(Scene):
         self.lively(page, clock)
         self._ring(page, clock)
         self.said = self._ground.said + self._settled.said + page.said
-        drawn = [*self._settled.drawn, *page.drawn]
-        if not self.opaque:
-            drawn = [*self._ground.drawn, *drawn]
-        self._layers.draw(canvas, drawn, everything=everything and self.opaque)
+        drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
+        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything and self.opaque)
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""
@@ -260,16 +263,28 @@ class Screen(Scene):
 
     def _prompt_fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
         """The text size and the gap at which all prompts fit."""
-        for size, gap in ((32, 54), (30, 40), (28, 28), (28, 14)):
-            if sum(self._prompt_width(prompt, size) + gap for prompt in prompts) - gap <= self.bar.w:
+        text = self.house.text
+        high = min(LINE, 2 * (SAFE.bottom - self.bar.centery + 2))
+        size, gap = text.fitted("", BODY, 0, bold=True, high=high), 54
+        while sum(self._prompt_width(prompt, size) + gap for prompt in prompts) - gap > self.bar.w:
+            if gap > 14 and text.grown(size) <= FLOOR + 4:
+                gap -= 10
+            elif text.grown(size) > FLOOR:
+                size -= 1
+            else:
                 break
         return size, gap
 
     def _glyph_width(self, act: Act) -> int:
         family = self.loop.devices.family(self.loop.devices.last)
         if family == "keyboard" or (family == MOUSE and act not in MOUSE_GLYPHS):
-            return max(50, round(self.house.text.width(self._key_name(act), 28)) + 30)
+            name = self._key_name(act)
+            return max(50, round(self.house.text.width(name, self._key_size(name))) + 30)
         return 66 if PAD_GLYPHS.get(act, "")[1:] in ("1", "2") and family != MOUSE else 50
+
+    def _key_size(self, name: str) -> int:
+        """The size that the name of a key has on its cap."""
+        return self.house.text.fitted(name, FLOOR, 400, high=CAP)
 
     def _key_name(self, act: Act) -> str:
         name = KEY_NAMES.get(act, act.value)
@@ -313,7 +328,7 @@ class Screen(Scene):
                 rect.centery - 4,
                 on=theme["washi"],
                 colour=theme["sumi"],
-                size=28,
+                size=self._key_size(self._key_name(act)),
                 anchor="center",
                 layer=layer + 1,
                 name=f"{name} text",

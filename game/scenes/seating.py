@@ -87,6 +87,12 @@ class Seating(Struct, frozen=True):
             return self.put(chair, None)
         return self.put(chair, Player(player.name, mind=minds[after]))
 
+    def move(self, chair: int, step: int) -> Seating:
+        """Whoever sits on a chair changes places, and so the crest, with whoever sits next to it."""
+        chairs, other = list(self.chairs), (chair + step) % CHAIRS
+        chairs[chair], chairs[other] = chairs[other], chairs[chair]
+        return Seating(tuple(chairs))
+
     def rename(self, chair: int, name: str) -> Seating:
         """The seating with a player called otherwise."""
         player = self.chairs[chair]

@@ -53,6 +53,8 @@ class TableScene(Screen):
         self._notice: tuple[str, float] | None = None
         """A sentence that is shown for a while, and until when."""
         self._was_busy = False
+        self._opening: float | None = None
+        """When the table began to be set, while it is."""
 
     bar = STRIP.inflate(-60, 0)
     bar_paper = STRIP
@@ -71,12 +73,15 @@ class TableScene(Screen):
         """Take a seat."""
         super().enter()
         self.house.audio.place(self.match.box.name)
+        if self.match.open(self.clock, self.pace):
+            self._opening = self.clock
         self._refocus()
 
     def resize(self) -> None:
         """Another size: everything is where it belongs at once."""
         super().resize()
         self.match.settle()
+        self._opening = None
 
     def _refocus(self, to: str | None = None) -> None:
         self.focus.offer(self.match.hand.targets(self.match.view), to or "5e")
@@ -89,7 +94,8 @@ class TableScene(Screen):
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.paint.backdrop(page)
-        self.paint.ground(page, self.match.view)
+        if self._opening is None:
+            self.paint.ground(page, self.match.view)
 
     def settled(self, page: Page) -> None:
         """Panels, resting pieces, light on what is open, the log, the card."""
@@ -98,11 +104,8 @@ class TableScene(Screen):
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
-        if self._mine and not self.match.conductor.busy(self.clock):
-            if self.why is None:
-                self.paint.glow(page, view, hand.open_squares(view), hand.other_side(view))
-            if self.focus.name is not None:
-                self.paint.held(page, view, hand, self.focus.name)
+        if self._mine and not self.match.conductor.busy(self.clock) and self.why is None:
+            self.paint.glow(page, view, hand.open_squares(view), hand.other_side(view))
         if self.why is None or self._card_left:
             self._log(page)
         if self.why is not None:
@@ -117,12 +120,18 @@ class TableScene(Screen):
         return bool(waiting) and self.match.players[waiting[0]].human
 
     def lively(self, page: Page, clock: float) -> None:
-        """What moves: pieces on their way, koi, particles."""
+        """What moves: pieces on their way, what is held, koi, particles."""
         conductor, view = self.match.conductor, self.match.view
+        still = self.house.settings.reduced_motion
+        if self._opening is not None:
+            self.paint.opening(page, view, (clock - self._opening) / self.pace)
+        elif self._mine and not conductor.busy(clock) and self.focus.name is not None:
+            self.paint.held(page, view, self.match.hand, self.focus.name, clock, still=still)
         moving = list(conductor.moving(clock))
         if moving:
             self.paint.pieces(page, view, {name: conductor.pose(name, clock) for name in moving}, moving)
-        self.paint.koi(page, view, clock, still=self.house.settings.reduced_motion)
+        if self._opening is None:
+            self.paint.alive(page, view, clock, still=still)
         for speck in self.particles.at(clock):
             frames = page.entry(speck.picture).frames
             frame = min(frames - 1, int(speck.age * frames))
@@ -130,7 +139,7 @@ class TableScene(Screen):
 
     def ring_rect(self) -> pygame.Rect | None:
         """The ring is around what is focused, while somebody can act."""
-        return self.focus.rect if self._mine else None
+        return self.focus.rect if self._mine and self._opening is None else None
 
     ring_grows = 22
 
@@ -249,6 +258,7 @@ class TableScene(Screen):
         if intent.act is not Act.POINT and self.match.conductor.busy(self.clock):
             self.match.conductor.hurry(self.clock)
             self._told()
+            self._opened()
             self.changed()
         if self.why is not None and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT):
             self.why = None
@@ -341,6 +351,8 @@ class TableScene(Screen):
         if busy != self._was_busy:
             self._was_busy = busy
             self.changed()
+        if not busy:
+            self._opened()
         if self._notice is not None and self.clock >= self._notice[1]:
             self._notice = None
             self.changed()
@@ -349,9 +361,17 @@ class TableScene(Screen):
             self._refocus()
         return None
 
+    def _opened(self) -> None:
+        """The table is set: its trays lie still from now on."""
+        if self._opening is not None:
+            self._opening = None
+            self.stale()
+
     def rest(self) -> float | None:
         """Koi swim on, unless motion is reduced; shows, notices and minds want every step."""
         if self.match.conductor.busy(self.clock) or self.particles.alive or self._notice is not None:
+            return 0.0
+        if self.paint.gripping(self.clock):
             return 0.0
         if not self._mine and not self.match.over:
             return 0.0

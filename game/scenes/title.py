@@ -17,7 +17,15 @@ from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Leave
 from game.stage.tween import ease_out, land
+from game.stage.window import SAFE
 
+DEPTHS = {"sky": 7, "hills": 16, "garden": 34}
+"""What lies beyond the doors, from far to near, and how far it moves when one looks from side to side."""
+BEYOND = tuple(f"porch/{name}" for name in DEPTHS)
+SCENERY = (*(f"porch/{name}" for name in ("floor", "doors_left", "doors_right", "lantern", "sign")), *BEYOND)
+"""The large pictures of the porch, in the order in which they are needed."""
+LOOK = 0.6
+"""Seconds that a look to the other side takes."""
 LIFT = 46
 SIGN_X = 1322
 PETALS = 22
@@ -77,6 +85,8 @@ class Title(Screen):
         self._petals = _petals()
         self._since = -10.0
         self._opened = 0.0
+        self._glance = (0.0, 0.0)
+        """Where one looked, and looks: -1 at the left end of the porch, 1 at the right."""
 
     def enter(self) -> None:
         """Slide the doors open."""
@@ -107,14 +117,17 @@ class Title(Screen):
     # --- the picture ------------------------------------------------------------------------------------
 
     def still(self, page: Page) -> None:
-        """Sky, hills and garden lie still; what stands on the porch does too."""
-        for layer, art in enumerate(("sky", "hills", "garden")):
-            page.fixed(f"porch/{art}", layer=layer)
+        """The floor of the porch."""
         page.fixed("porch/floor", layer=10)
 
     def lively(self, page: Page, clock: float) -> None:
-        """Petals, doors, lantern, things, and the sign of the one that is focused."""
-        self._drift(page, clock)
+        """Garden, petals, doors, lantern, things, and the sign of the one that is focused."""
+        beyond = self.house.settings.reduced_motion or self.house.atlas.here(BEYOND)
+        if beyond:
+            self._garden(page, clock)
+            self._drift(page, clock)
+        else:  # the doors stay shut until there is something to see
+            self._opened = clock
         self._doors(page, clock)
         page.fixed("porch/beam", layer=30)
         for x in (156, 368):
@@ -126,6 +139,13 @@ class Title(Screen):
         self._things(page, clock)
         if self.focus.name in GAMES:
             self._sign(page, str(self.focus.name), clock)
+
+    def _garden(self, page: Page, clock: float) -> None:
+        """Sky, hills and garden; the nearer they are, the more they move when one looks along the porch."""
+        share = 1.0 if self.house.settings.reduced_motion else min(1.0, max(0.0, (clock - self._since) / LOOK))
+        look = self._glance[0] + (self._glance[1] - self._glance[0]) * ease_out(share)
+        for layer, (name, depth) in enumerate(DEPTHS.items()):
+            page.fixed(f"porch/{name}", layer=layer, dx=round(-depth * look))
 
     def _drift(self, page: Page, clock: float) -> None:
         if self.house.settings.reduced_motion:
@@ -185,15 +205,17 @@ class Title(Screen):
 
     def _tag(self, page: Page, thing: Thing, label: str, *, lit: bool) -> None:
         theme = self.house.theme
-        width = round(self.house.text.width(label, 32, bold=True)) + 44
-        rect = pygame.Rect(0, 0, width, 54)
+        size = page.fitted(label, 32, 320, bold=True, high=56)
+        rect = pygame.Rect(0, 0, round(self.house.text.width(label, size, bold=True)) + 44, 54)
         rect.center = (thing.x, thing.tag_y)
+        rect.clamp_ip(SAFE.inflate(32, 0))
         page.paper("porch/tag_lit" if lit else "porch/tag", rect, layer=60, name=f"tag {label}")
         page.text(
             label,
             *rect.center,
             on=theme["washi_shade"],
             colour=theme["sumi"],
+            size=size,
             bold=True,
             anchor="center",
             room=rect,
@@ -220,18 +242,21 @@ class Title(Screen):
         seats = box_of(game).seats
         span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
         players, minutes = say("title.players", span=span), say("title.minutes", count=MINUTES[game])
+        size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
         page.picture("porch/icon_players", x - 290, 238, layer=71)
-        end = write(players, x - 256, 236, size=34, bold=True, name="sign players").right
+        end = write(players, x - 256, 236, size=size, bold=True, name="sign players").right
         page.picture("porch/icon_minutes", end + 46, 238, layer=71)
-        write(minutes, end + 70, 236, size=34, bold=True, name="sign minutes")
+        write(minutes, end + 70, 236, size=size, bold=True, name="sign minutes")
         line = say(f"{game}.line")
-        write(line, x - 314, 308, size=page.fitted(line, 32, 620), name="sign line")
+        write(line, x - 314, 308, size=page.fitted(line, 32, 620, high=62), name="sign line")
 
     # --- what is done -----------------------------------------------------------------------------------
 
     def focused(self) -> None:
-        """Let the thing rise and the sign swing."""
+        """Let the thing rise and the sign swing, and look where it stands."""
         self._since = self.loop.clock
+        if self.focus.rect is not None and not self.house.settings.reduced_motion:
+            self._glance = (self._glance[1], (self.focus.rect.centerx - 960) / 960)
 
     def ring_rect(self) -> pygame.Rect | None:
         """The focus is a golden rim around the thing itself."""

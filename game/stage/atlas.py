@@ -7,8 +7,11 @@ where it applies its frames (side by side), its slices (margins that do not stre
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 
 import msgspec
 import pygame
@@ -61,6 +64,40 @@ def read_index(folder: Path) -> dict[str, Entry]:
         raise Trouble("art_index", file=str(path), problem=str(error)) from None
 
 
+class _Coming:
+    """A picture that is being read beside everything else."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._done = Event()
+        self._read: pygame.Surface | OSError | pygame.error | None = None
+
+    def read(self) -> None:
+        """Read it; what is wrong with it is told to whoever takes it."""
+        try:
+            self._read = pygame.image.load(self._path)
+        except (OSError, pygame.error) as error:
+            self._read = error
+        self._done.set()
+
+    @property
+    def here(self) -> bool:
+        """Whether it can be taken without waiting."""
+        return self._done.is_set()
+
+    def take(self) -> pygame.Surface:
+        """The picture, as soon as it is read."""
+        self._done.wait()
+        if isinstance(self._read, pygame.Surface):
+            return self._read
+        assert self._read is not None
+        raise self._read
+
+
+READERS = 2
+"""How many pictures are read at the same time."""
+
+
 class Atlas:
     """Pictures for one scale of the canvas."""
 
@@ -69,15 +106,39 @@ class Atlas:
         self.scale = scale
         self.index = read_index(folder)
         self._frames: dict[str, list[pygame.Surface]] = {}
+        self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
 
+    def expect(self, names: Iterable[str]) -> None:
+        """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
+        waiting: SimpleQueue[_Coming] = SimpleQueue()
+        for name in names:
+            if name not in self._frames and name not in self._coming:
+                self._coming[name] = _Coming(self._folder / self.index[name].file)
+                waiting.put(self._coming[name])
+
+        def read_all() -> None:
+            try:
+                while True:
+                    waiting.get_nowait().read()
+            except Empty:
+                return
+
+        for _ in range(READERS):
+            Thread(target=read_all, daemon=True).start()
+
+    def here(self, names: Iterable[str]) -> bool:
+        """Whether pictures that were expected can be shown without waiting for them."""
+        return all(name not in self._coming or self._coming[name].here for name in names)
+
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
         path = self._folder / self.index[name].file
+        coming = self._coming.pop(name, None)
         try:
-            return pygame.image.load(path)
+            return pygame.image.load(path) if coming is None else coming.take()
         except (OSError, pygame.error) as error:
             raise Trouble("art_missing", file=str(path), problem=str(error)) from None
 

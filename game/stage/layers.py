@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from operator import attrgetter
 
 import pygame
@@ -56,25 +56,40 @@ class Layers:
 
     def __init__(self) -> None:
         self._ground: pygame.Surface | None = None
-        self._before: dict[str, Drawn] = {}
+        self._kept: Sequence[Drawn] = ()
+        self._kept_by_name: dict[str, Drawn] = {}
+        self._moving: dict[str, Drawn] = {}
+        self._fresh = True
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
         self._ground = surface
-        self._before.clear()
+        self._fresh = True
 
-    def draw(self, canvas: Canvas, pictures: Iterable[Drawn], *, everything: bool = False) -> list[pygame.Rect]:
-        """Draw what changed; the rectangles that did."""
-        drawn = sorted(pictures, key=_layer)
-        now = {picture.name: picture for picture in drawn}
+    def draw(
+        self, canvas: Canvas, pictures: Sequence[Drawn], kept: Sequence[Drawn] = (), *, everything: bool = False
+    ) -> list[pygame.Rect]:
+        """Draw what changed; the rectangles that did.
+
+        `kept` are pictures that stay as they are as long as the same sequence is given: they cost nothing.
+        """
+        changes: list[pygame.Rect] = []
+        moving = {picture.name: picture for picture in pictures}
+        if kept is not self._kept:
+            by_name = {picture.name: picture for picture in kept}
+            changes += _changes(self._kept_by_name, by_name)
+            self._kept, self._kept_by_name = kept, by_name
+        changes += _changes(self._moving, moving)
+        self._moving = moving
         whole = canvas.surface.get_rect()
-        if everything or canvas.fresh or not self._before:
+        if everything or canvas.fresh or self._fresh:
             changed = [whole]
         else:
-            changed = _merged([rect.clip(whole) for rect in self._changes(now)])
-        self._before = now
+            changed = _merged([rect.clip(whole) for rect in changes])
+        self._fresh = False
         if not changed:
             return changed
+        drawn = sorted((*kept, *pictures), key=_layer)
         rects = [picture.rect for picture in drawn]
         for area in changed:
             canvas.surface.set_clip(area)
@@ -86,20 +101,20 @@ class Layers:
         canvas.surface.set_clip(None)
         return changed
 
-    def _changes(self, now: dict[str, Drawn]) -> list[pygame.Rect]:
-        """Where something came, went or looks otherwise; what was kept as it is needs no look."""
-        changed = []
-        before = self._before
-        for name, picture in now.items():
-            old = before.get(name)
-            if old is picture:
-                continue
-            if old is None:
-                changed.append(picture.rect)
-            elif not picture.looks_like(old):
-                changed += [old.rect, picture.rect]
-        changed += [old.rect for name, old in before.items() if name not in now]
-        return changed
+
+def _changes(before: dict[str, Drawn], now: dict[str, Drawn]) -> list[pygame.Rect]:
+    """Where something came, went or looks otherwise; what was kept as it is needs no look."""
+    changed = []
+    for name, picture in now.items():
+        old = before.get(name)
+        if old is picture:
+            continue
+        if old is None:
+            changed.append(picture.rect)
+        elif not picture.looks_like(old):
+            changed += [old.rect, picture.rect]
+    changed += [old.rect for name, old in before.items() if name not in now]
+    return changed
 
 
 _layer = attrgetter("layer")

@@ -18,6 +18,8 @@ Colour: TypeAlias = tuple[int, int, int]
 FLOOR = 28
 """No text is smaller than this on a canvas of 1080 lines."""
 BODY = 32
+LARGE = 36
+"""What is set larger than this can be read from anywhere: it grows no further than this size does."""
 # Only looked up: importing pygame_gui takes longer than everything else at the start.
 _SPEC = find_spec("pygame_gui")
 assert _SPEC is not None, "pygame_gui is a dependency"
@@ -34,12 +36,16 @@ class Text:
         self.scale = scale
         self.growth = growth
         """How much larger than usual text is set: 1.0 to 1.5."""
-        self._font = lru_cache(maxsize=64)(self._load)
+        self._font = lru_cache(maxsize=128)(self._load)
         self.line = lru_cache(maxsize=1024)(self._line)
         self.block = lru_cache(maxsize=512)(self._block)
 
+    def grown(self, size: float) -> float:
+        """How large a size is set under the text size chosen: never under the floor, headings less than the rest."""
+        return max(FLOOR, size, min(size, LARGE) * self.growth)
+
     def _load(self, size: int, bold: bool) -> pygame.Font:  # noqa: FBT001 -- a cached key
-        return pygame.font.Font(FILES[bold], max(1, round(max(size, FLOOR) * self.growth * self.scale)))
+        return pygame.font.Font(FILES[bold], max(1, round(self.grown(size) * self.scale)))
 
     def width(self, text: str, size: int = BODY, *, bold: bool = False) -> float:
         """How wide a line is, in logical pixels."""
@@ -48,6 +54,14 @@ class Text:
     def height(self, size: int = BODY, *, bold: bool = False) -> float:
         """How high a line is, in logical pixels."""
         return self._font(size, bold).get_linesize() / self.scale
+
+    def fitted(self, text: str, size: int, width: float, *, bold: bool = False, high: float | None = None) -> int:
+        """The largest size up to `size` at which a line fits into so much room; it is never set under the floor."""
+        while self.grown(size) > FLOOR and (
+            self.width(text, size, bold=bold) > width or (high is not None and self.height(size, bold=bold) > high)
+        ):
+            size -= 1
+        return size
 
     def _line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:  # noqa: FBT001, FBT002
         """One line of text."""

@@ -85,10 +85,11 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
 }
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=[(language, size) for size in (100, 125, 150) for language in ("en", "fr")])
 def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     saves: Path = tmp_path_factory.mktemp("saves")
-    made = Evening(saves, (1920, 1080), language=request.param)
+    language, size = request.param
+    made = Evening(saves, (1920, 1080), language=language, text_size=size)
     yield made
     made.close()
 

@@ -24,10 +24,36 @@ from game.games.hiroba.state import State
 from game.stage.conductor import Cue, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.tween import Pose, ease_in, ease_out, land
 
+TRAY_APART, TRAY_FALLS = 0.075, 0.2
+"""Seconds from one tray to the next when they are set down, and that each one takes."""
+
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen, StonesGiven)
 """Events that need no show of their own: the next one tells."""
 QUIET: tuple[type[Event], ...] = (TurnBegun, GameEnded)
 """Events that the strip of the log leaves out: they can be seen."""
+
+
+def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
+    """How a match begins: where the pieces are before, and how they come to lie at `now`.
+
+    Trays are set down one after the other, then pebbles and stones are handed to their seats.
+    """
+    middle = Pose(*square(40).center, scale=0.5, alpha=0.0)
+    before = dict.fromkeys(now, middle)
+    trays: list[Cue] = []
+    for _ in view.board.plans:
+        trays += [Wait(TRAY_APART), Sound("stone")]
+    by_seat: dict[str, list[Cue]] = {}
+    for piece, goal in now.items():
+        if not piece.startswith("koi"):
+            by_seat.setdefault(piece[0], []).append(Move(piece, goal, 0.34, ease_out, hop=30))
+    hands = [Together((Sound("lift"), Together(tuple(moves), 0.025)), 0.0) for moves in by_seat.values()]
+    return before, [*trays, Together(tuple(hands), 0.08), Sound("turn")]
+
+
+def tray_share(place: int, seconds: float) -> float:
+    """How far the tray of a place is set down, so many seconds after a match began: 0 to 1."""
+    return min(1.0, max(0.0, (seconds - place * TRAY_APART) / TRAY_FALLS))
 
 
 def cues(event: Event, view: State, now: Poses) -> list[Cue]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
-from game.games.hiroba.hand import Hand
+from game.games.hiroba.cues import tray_share
+from game.games.hiroba.hand import Hand, Held
 from game.games.hiroba.layout import (
+    BOARD,
     HEADER,
     HEADER_ACTIVE,
     SQUARES,
@@ -30,13 +33,48 @@ from game.kernel.grid import Mask, Square, bits
 from game.scenes.house import House
 from game.scenes.page import Page
 from game.stage.theme import SEATS
-from game.stage.tween import Pose
+from game.stage.tween import Pose, ease_in_out, ease_out, land, mix
 
 KOI_PATTERNS = ("kohaku", "ogon", "showa")
 SWIM = 9.0
 """Steps a second of a koi that circles in its pond; thirty steps are a round."""
 
+CUP, CUP_SEATS = (270, 806), 3
+"""Where the tea stands, and up to how many seats there is room for it."""
+STEAM = 6.0
+"""Frames a second of its steam."""
+
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
+
+
+FLIP = 0.2
+"""Seconds that a pebble takes to be turned over."""
+GLIDE = 0.09
+"""Seconds that what is held takes to the next square."""
+EDGE = 0.3
+"""How narrow a pebble is seen when its edge shows."""
+
+
+class _Grip(NamedTuple):
+    """What is held, what was held before, and where it comes from."""
+
+    seat: Seat
+    held: Held
+    was: Held
+    goal: Pose
+    came: Pose
+    turned: float
+    moved: float
+
+    @property
+    def flips(self) -> bool:
+        """Whether the same pebble shows its other side."""
+        return isinstance(self.held, int) and isinstance(self.was, int) and self.held + self.was == 10
+
+    def pose(self, clock: float) -> Pose:
+        """Where it is at a time."""
+        share = min(1.0, max(0.0, (clock - self.moved) / GLIDE))
+        return mix(self.came, self.goal, ease_out(share))
 
 
 class Paint:
@@ -49,6 +87,9 @@ class Paint:
         self._names = names
         self._pebble = lru_cache(maxsize=512)(self._make_pebble)
         self._sized = lru_cache(maxsize=512)(self._make_sized)
+        self._narrow = lru_cache(maxsize=128)(self._make_narrow)
+        self._grip: _Grip | None = None
+        self._dark: pygame.Surface | None = None
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -58,11 +99,31 @@ class Paint:
 
     def ground(self, page: Page, view: State) -> None:
         """The nine trays."""
+        self._cup(page, view)
         for place, plan in enumerate(view.board.plans):
             art = f"hiroba/tray/{plan}" if plan is not None else f"hiroba/tray_water_{place % 4 + 1}"
             where = tray(place)
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")
+
+    @staticmethod
+    def _cup(page: Page, view: State) -> None:
+        """A cup of tea, where nobody sits."""
+        if len(view.seats) <= CUP_SEATS:
+            page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
+            page.picture("hiroba/cup", *CUP, layer=TRAYS)
+
+    def opening(self, page: Page, view: State, seconds: float) -> None:
+        """The nine trays while they are set down, so many seconds after the match began."""
+        self._cup(page, view)
+        for place, plan in enumerate(view.board.plans):
+            share = tray_share(place, seconds)
+            if not share:
+                continue
+            art = f"hiroba/tray/{plan}" if plan is not None else f"hiroba/tray_water_{place % 4 + 1}"
+            where, high = tray(place), 60 * (1 - land(share))
+            page.shadow(art, where.x + high / 3, where.y + high / 2, layer=TRAYS - 1, name=f"tray shadow {place}")
+            page.picture(art, where.x, where.y - high, layer=TRAYS, name=f"tray {place}", alpha=min(1.0, 3 * share))
 
     # --- what changes only when something happens -------------------------------------------------------
 
@@ -206,7 +267,12 @@ class Paint:
         shadow = self._sized(self._house.atlas.image(cast.name), round(pose.scale * 32), 0)
         away = 2 + 0.45 * pose.lift
         page.surface(
-            f"{name} shadow", shadow, pose.x + away * 0.7, pose.y + away, layer=SHADOWS if pose.lift <= 2 else HELD - 2
+            f"{name} shadow",
+            shadow,
+            pose.x + away * 0.7,
+            pose.y + away,
+            layer=SHADOWS if pose.lift <= 2 else HELD - 2,
+            alpha=pose.alpha,
         )
 
     def _decal(self, page: Page, view: State, name: str, at: Square) -> None:
@@ -271,8 +337,11 @@ class Paint:
 
     # --- what lives -------------------------------------------------------------------------------------
 
-    def koi(self, page: Page, view: State, clock: float, *, still: bool) -> None:
-        """The koi circle in their ponds until they are won."""
+    def alive(self, page: Page, view: State, clock: float, *, still: bool) -> None:
+        """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
+        if len(view.seats) <= CUP_SEATS:
+            frame = 0 if still else int(clock * STEAM)
+            page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
             return
         for place, pond in enumerate(view.board.ponds):
@@ -294,34 +363,78 @@ class Paint:
             )
 
     def glow(self, page: Page, view: State, squares: Mask, other: Mask) -> None:
-        """Lantern light on the squares where what is held can go; a small light where its other side could."""
+        """Dusk over the ground, lantern light where what is held can go, a fainter one where its other side could."""
+        page.surface("dusk", self._dusk(), *BOARD.center, layer=DECALS + 5)
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
             alpha = 1.0 if squares >> n & 1 else 0.35
             page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=alpha)
+            if squares >> n & 1:
+                page.picture("hiroba/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
 
-    def held(self, page: Page, view: State, hand: Hand, at: str) -> None:
-        """The pebble or stone that is held, above the square that is focused."""
+    def _dusk(self) -> pygame.Surface:
+        """Darkness over the ground of the board, so that light on it can be seen."""
+        scale = self._house.atlas.scale
+        size = round(BOARD.w * scale), round(BOARD.h * scale)
+        if self._dark is None or self._dark.get_size() != size:
+            self._dark = pygame.Surface(size, pygame.SRCALPHA)
+            self._dark.fill((*self._house.theme["night"], 48))
+        return self._dark
+
+    def held(self, page: Page, view: State, hand: Hand, at: str, clock: float, *, still: bool) -> None:  # noqa: PLR0913
+        """The pebble or stone that is held, above the square that is focused; a pebble is turned over by hand."""
         if at not in SQUARES:
+            self._grip = None
             return
         x, y = SQUARES[at].center
-        lifted = Pose(x - 7, y - 2, lift=24, angle=4.0)
+        goal = Pose(x - 7, y - 2, lift=24, angle=4.0)
+        now = self._grip
+        if now is None or still or now.seat != view.seat:
+            now = _Grip(view.seat, hand.held, hand.held, goal, goal, -1.0, -1.0)
+        else:
+            if hand.held != now.held:
+                now = now._replace(was=now.held, held=hand.held, turned=clock)
+            if goal != now.goal:
+                now = now._replace(came=now.pose(clock), goal=goal, moved=clock)
+        self._grip = now
+        turn, face = 1.0, hand.held
+        if now.flips:
+            share = min(1.0, (clock - now.turned) / FLIP)
+            turn = math.cos(math.pi * ease_in_out(share))
+            face = now.was if turn > 0 else now.held
+        self._in_grip(page, view, face, now.pose(clock)._replace(turn=abs(turn)))
+
+    def gripping(self, clock: float) -> bool:
+        """Whether what is held is on its way to another square, or being turned over."""
+        now = self._grip
+        return now is not None and (clock < now.moved + GLIDE or clock < now.turned + FLIP)
+
+    def _in_grip(self, page: Page, view: State, held: Held, pose: Pose) -> None:
         seat = view.seat
-        if hand.value is not None:
-            kind = min(hand.value, 10 - hand.value) - 1
-            surface = self._pebble(seat, kind, str(hand.value), False)  # noqa: FBT003 -- not in hand
+        if isinstance(held, int):
+            kind = min(held, 10 - held) - 1
             art = f"hiroba/pebble_{self._crests[seat]}_{kind + 1}"
-        elif hand.held == "stone":
+            if pose.turn < EDGE:
+                surface = self._house.atlas.image(f"hiroba/pebble_{self._crests[seat]}_edge")
+            else:
+                surface = self._narrow(self._pebble(seat, kind, str(held), False), round(pose.turn * 12))  # noqa: FBT003
+        elif held == "stone":
             art = f"hiroba/stone_{seat % 3 + 1}"
             surface = self._house.atlas.image(art)
-        elif hand.held == "koi" and view.koi[seat]:
+        elif held == "koi" and view.koi[seat]:
             art = f"hiroba/koi_won_{KOI_PATTERNS[view.koi[seat][0] % 3]}"
             surface = self._house.atlas.image(art)
         else:
             return
-        self._shadow(page, "held", art, lifted)
-        page.surface("held", self._sized(surface, 33, 1), lifted.x, lifted.y - lifted.lift, layer=950)
+        self._shadow(page, "held", art, pose)
+        page.surface("held", self._sized(surface, 33, 1), pose.x, pose.y - pose.lift, layer=950)
+
+    @staticmethod
+    def _make_narrow(surface: pygame.Surface, turn: int) -> pygame.Surface:
+        if turn == 12:
+            return surface
+        return pygame.transform.smoothscale(surface, (max(1, surface.get_width() * turn // 12), surface.get_height()))
 
 
 @lru_cache(maxsize=256)
