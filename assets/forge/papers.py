@@ -333,7 +333,7 @@ def bake_ink():
         )
 
 
-def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16, colour="sumi"):  # noqa: PLR0913, PLR0917
+def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16, colour="sumi"):
     """An open brush ring, drawn up to a part of its way."""
     ww, hh = int(w + 2 * pad), int(h + 2 * pad)
     n = 360
@@ -373,10 +373,8 @@ def brush_frame(w, h, width, seed=9, r=22, pad=16, k=3):
 
 @recipe("papers/mark")
 def bake_marks():
-    """What a lesson points at: a vermilion ring round a square, drawn in eight steps, and a frame round more than one."""
-    yield Sprite(
-        "papers/mark", strip([enso(100, 92, 12, (i + 1) / 8, 5, colour="shu") for i in range(8)]), frames=8
-    )
+    """What a lesson points at: a vermilion ring round a square, drawn in eight steps, and a frame round more."""
+    yield Sprite("papers/mark", strip([enso(100, 92, 12, (i + 1) / 8, 5, colour="shu") for i in range(8)]), frames=8)
     yield Sprite(
         "papers/mark_frame", brush_frame(190, 170, 9), slice=(60, 60, 60, 60), more={"fill": "stretch", "pad": 16}
     )

@@ -289,8 +289,8 @@ def find(box: AnyBox, table: AnyTable, ask: Ask, learner: Seat) -> Fact:
             return Fact(len(found), event=found[-1] if found else None)
         return Fact(_path(_plain(found[-1]), ask.field), event=found[-1]) if found else Fact(None)
     if ask.legal is not None:
-        seat = SEATS.index(ask.legal[0])
-        count = sum(fnmatchcase(box.say(command), ask.legal) for command in box.legal(state, seat))
+        mine = box.legal(state, SEATS.index(ask.legal[0]))
+        count = sum(fnmatchcase(box.say(command), ask.legal) for command in mine)
         refusal = None if set("*?[") & set(ask.legal) else box.objection(state, box.hear(ask.legal))
         return Fact(count, refusal=refusal)
     return Fact(_path(_plain(box.project(state, learner)), ask.view or ""))

@@ -169,13 +169,15 @@ class Pause(Menu):
 
     title = "pause.title"
 
-    def __init__(self, house: House, porch: Callable[[], Go]) -> None:
+    def __init__(self, house: House, porch: Callable[[], Go], lessons: Callable[[], Go] | None = None) -> None:
         super().__init__(house)
         self._porch = porch
+        self._lessons = lessons
 
     def items(self) -> list[Item]:
-        """Go on, change settings, leave."""
-        return [Item(name, self.house.say(f"pause.{name}")) for name in ("resume", "settings", "porch")]
+        """Go on, look into the lessons, change settings, leave."""
+        names = ("resume", *(("lessons",) if self._lessons is not None else ()), "settings", "porch")
+        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
         """Do it."""
@@ -185,6 +187,8 @@ class Pause(Menu):
                 return Push(SettingsMenu(self.house))
             case "porch":
                 return self._porch()
+            case "lessons" if self._lessons is not None:
+                return self._lessons()
         return Pop()
 
 

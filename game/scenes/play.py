@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
+from game.kernel.lesson import Lesson
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
+from game.lessons import school_of
 from game.registry import box_of
 from game.saves import FileSink
 from game.scenes.house import House
+from game.scenes.lesson import LessonScene
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
+from game.scenes.school import SchoolScene, schools
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Seating, holder
 from game.scenes.table import TableScene
@@ -20,13 +25,20 @@ from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Push, Reset
 
 
+def _lesson(house: House, lesson: Lesson | None) -> Callable[[], Go] | None:
+    """What opens a lesson over whatever is on the screen, which goes on when it is closed."""
+    return None if lesson is None else lambda: Push(LessonScene(house, lesson))
+
+
 class Porch(Title):
     """The title, with doors that lead on."""
 
     def open(self, name: str) -> Go:
-        """A game's lobby, or the settings."""
+        """A game's lobby, the lessons, or the settings."""
         if name in GAMES:
             return Push(Cushions(self.house, name))
+        if name == "books":
+            return Push(SchoolScene(self.house, schools()[0]))
         return Push(SettingsMenu(self.house)) if name == "bell" else None
 
 
@@ -95,8 +107,17 @@ class Evening(TableScene):
     def press(self, intent: Intent) -> Go:
         """Pause."""
         if intent.act is Act.PAUSE:
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house))))
+            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), self._lessons()))
         return super().press(intent)
+
+    def _lessons(self) -> Callable[[], Go] | None:
+        """What opens the lessons of this game, if it has any."""
+        game = self.match.box.name
+        return (lambda: Push(SchoolScene(self.house, game))) if game in schools() else None
+
+    def lesson_on(self, code: str) -> Callable[[], Go] | None:
+        """The lesson on a refusal, laid over the match."""
+        return _lesson(self.house, school_of(self.match.box.name).about(refusal=code))
 
     def _lost(self, device: str) -> Go:
         def take(other: str) -> None:
@@ -127,6 +148,10 @@ class Scroll(Scoring):
         table = self.match.table
         options = dict(table.head.options)
         return Reset(Evening.fresh(self.house, table.box.name, self.match.seating, options, Undo(table.head.undo)))
+
+    def lesson_on(self, rule: str) -> Callable[[], Go] | None:
+        """The lesson on a line of the receipt, laid over the scroll."""
+        return _lesson(self.house, school_of(self.match.box.name).about(score=rule))
 
     def porch(self) -> Go:
         """Home."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -241,11 +242,16 @@ class TableScene(Screen):
         """What the buttons do now."""
         say, game = self.house.say, self.match.box.name
         found: list[Prompt] = []
+        call = self._interjection(self.loop.devices.last)
         if self.why is not None:
-            found.append(Prompt(Act.INSPECT, say("table.close")))
+            shown = self.lesson_on(self.why.code) is not None
+            found += [Prompt(Act.INSPECT, say("lessons.show"))] if shown else []
+            found.append(Prompt(Act.BACK, say("table.close")))
         elif self._mine:
             hand = self.match.hand.prompts(self.match.view, self.focus.name)
             found += [Prompt(each.act, say(f"{game}.prompt.{each.key}", value=each.value)) for each in hand]
+        if self.why is None and call is not None:
+            found.append(Prompt(Act.INSPECT, say(f"{game}.prompt.call")))
         if self.match.table.can_undo:
             found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
@@ -260,6 +266,8 @@ class TableScene(Screen):
             self._told()
             self._opened()
             self.changed()
+        if self.why is not None and intent.act is Act.INSPECT and (show := self.lesson_on(self.why.code)) is not None:
+            return show()
         if self.why is not None and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT):
             self.why = None
             self.changed()
@@ -278,7 +286,8 @@ class TableScene(Screen):
         if intent.act is Act.REDO:
             return self._seek(back=False)
         if intent.act is Act.INSPECT:
-            return self._ask_why()
+            call = self._interjection(intent.device)
+            return self._ask_why() if call is None else self._submit(call)
         if intent.act in (Act.NEXT, Act.PREVIOUS, Act.BACK):
             return self._press(intent.act, self.focus.name, intent)
         return None
@@ -328,6 +337,19 @@ class TableScene(Screen):
             if self.why is None:
                 self.notice(self.house.say("table.open"))
             self.changed()
+        return None
+
+    def lesson_on(self, code: str) -> Callable[[], Go] | None:
+        """What opens the lesson on a refusal; None where there is none."""
+        del code
+        return None
+
+    def _interjection(self, device: str) -> Any:
+        """What a device can ask for out of turn, for a seat of its own that is not on; None if nothing."""
+        chairs = self.match.seating.chairs_of(device)
+        for seat, chair in enumerate(self.match.crests):
+            if chair in chairs and (command := self.match.hand.interject(self.match.view, seat)) is not None:
+                return command
         return None
 
     def notice(self, text: str, seconds: float = 2.5) -> None:
