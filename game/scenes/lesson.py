@@ -116,6 +116,11 @@ class LessonScene(TableScene):
         return self._by_hand
 
     @property
+    def hints(self) -> bool:
+        """Not while the learner is asked: who leads where would be the answer."""
+        return super().hints and (self.step is None or self.step.asks is None)
+
+    @property
     def _call(self) -> Any:
         """What the learner can do out of turn in this step, or None."""
         step = self.step
@@ -210,15 +215,15 @@ class LessonScene(TableScene):
             x = SAFE.x if self._card_left else SAFE.right - CARD
             meant.append(pygame.Rect(x, 0, CARD, 1080))
         for avoid in ([*panels, *meant], [*hand, *meant]):
-            for size in self._sizes():
-                for column in self._columns():
+            for column in self._columns():
+                for size in self._sizes():
                     if (rect := _room(column, self._needs(size, WIDE), avoid)) is not None:
                         return Spot(rect, size)
         for size in self._sizes():
             if (rect := _room(self._across(), self._needs(size, BROAD), meant)) is not None:
                 return Spot(rect, size)
         least = self._sizes()[-1]
-        return Spot(self._columns()[0].move(0, 0), least)
+        return Spot(self._columns()[0], least)
 
     def _sizes(self) -> list[int]:
         """The sizes to try for the text, the largest first; the last is set at the floor."""
@@ -262,7 +267,8 @@ class LessonScene(TableScene):
             option = step.choose[int(name[7:])]
             if option.say:
                 return say(self.lesson.key(option.say))
-            names = [self.match.names[seat] for seat in option.means]
+            mine = self.lesson.learner
+            names = [self.match.names[seat] for seat in sorted(option.means, key=lambda seat: (seat != mine, seat))]
             return self.house.words.listed(names) if names else say("lessons.nobody")
         if name == "call":
             return say(f"{self.lesson.game}.prompt.call")

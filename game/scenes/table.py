@@ -101,7 +101,7 @@ class TableScene(Screen):
     def settled(self, page: Page) -> None:
         """Panels, resting pieces, light on what is open, the log, the card."""
         view, hand = self.match.view, self.match.hand
-        self.paint.settled(page, view, hints=self.house.settings.hints)
+        self.paint.settled(page, view, hints=self.hints)
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
@@ -113,6 +113,11 @@ class TableScene(Screen):
             self._card(page, self.why)
         if self._notice is not None:
             self._slip(page, self._notice[0])
+
+    @property
+    def hints(self) -> bool:
+        """Whether it is shown who leads where."""
+        return self.house.settings.hints
 
     @property
     def _mine(self) -> bool:

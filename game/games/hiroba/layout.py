@@ -134,14 +134,12 @@ def _stone_left(view: State, seat: Seat, copy: int) -> bool:
 def where(view: State, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
-    A square (3e), a row (row 3), a garden by one of its squares (garden 3e), a tile or its pond by place (tile 1,
+    A square (3e), a garden by one of its squares (garden 3e), a tile or its pond by place (tile 1,
     pond 1), and of a seat its panel, pebbles, stones or koi (panel A, pebbles A, stones A, koi A).
     """
     word, _, rest = name.partition(" ")
     if name in SQUARES:
         return [SQUARES[name]]
-    if word == "row":
-        return [SQUARES[each] for each in SQUARES if each[0] == rest and view.board.land >> GRID.square[each] & 1]
     if word == "garden" and rest in GRID.square:
         index = view.board.garden_of[GRID.square[rest]]
         return [] if index < 0 else [square(n) for n in view.board.gardens[index].squares]
@@ -168,5 +166,6 @@ def _of_seat(view: State, word: str, seat: Seat) -> list[pygame.Rect]:
             return [kinds[0].unionall(kinds[1:]).inflate(16, 20)]
         case "stones" | "koi":
             rect = (stone_rect if word == "stones" else koi_rect)(seat, active=active)
-            return [rect.union(rect.move(66, 0)).inflate(14, 8)]
+            several = 12 * max(0, len(view.koi[seat]) - 1) if word == "koi" else 0
+            return [rect.union(rect.move(72 + several, 0)).inflate(14, 8)]
     return []
