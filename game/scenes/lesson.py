@@ -70,6 +70,7 @@ class LessonScene(TableScene):
     def __init__(
         self, house: House, lesson: Lesson, then: Callable[[str], None] | None = None, *, last: bool = False
     ) -> None:
+        self._spot: Spot | None = None
         self.lesson = lesson
         self.course = Course(box_of(lesson.game), lesson)
         self.then = then
@@ -149,9 +150,9 @@ class LessonScene(TableScene):
         if self._by_hand:
             super()._refocus(to)
             return
+        self.changed()
         names = self._names()
         self.focus.offer([Target(name, rect) for name, rect in self._widgets(names)], names[0])
-        self.changed()
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
@@ -201,9 +202,20 @@ class LessonScene(TableScene):
         high = HEAD + self._high(words.text, size, inner) + PAD + self._foot()
         return high + (24 + self._high(words.more, size, inner) if words.more else 0)
 
+    def changed(self) -> None:
+        """The slip may lie elsewhere now."""
+        self._spot = None
+        super().changed()
+
     @property
     def spot(self) -> Spot:
-        """Where the slip lies: beside the board on the learner's side, elsewhere if it would hide what is meant."""
+        """Where the slip lies, as long as nothing happens."""
+        if self._spot is None:
+            self._spot = self._place()
+        return self._spot
+
+    def _place(self) -> Spot:
+        """Beside the board on the learner's side, elsewhere if it would hide what is meant."""
         if self.step is None:
             return self._ending()
         view, seats = self.match.view, range(self.match.view.options.seats)

@@ -17,6 +17,7 @@ from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
+from game.stage.text import FLOOR
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
 ROWS, HIGH, PITCH = 7, 68, 82
@@ -93,7 +94,7 @@ class SchoolScene(Screen):
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
-        page.picture(f"porch/seal_{self.school.game}", SHEET.right - 150, SHEET.bottom - 150, layer=8, name="seal")
+        page.picture(f"porch/seal_{self.school.game}", SHEET.right - 130, SHEET.bottom - 130, layer=8, name="seal")
         write(title, SHEET.x + 60, SHEET.y + 62, size=size, bold=True, anchor="midleft", name="title")
         for n, lesson in enumerate(self.school.lessons):
             self._lesson(page, n, lesson)
@@ -128,7 +129,7 @@ class SchoolScene(Screen):
         """A bead for each example of the rulebook: full once a lesson that walks through it is done."""
         theme, say, school = self.house.theme, self.house.say, self.school
         covered, count = school.covered(self.done), len(school.examples)
-        y = SHEET.bottom - 116
+        y = SHEET.bottom - 140
         gap = min(44.0, 700 / max(1, count - 1))
         for n, example in enumerate(school.examples):
             kind = "full" if example in covered else "empty"
@@ -138,9 +139,11 @@ class SchoolScene(Screen):
         left = SHEET.x + 84 + gap * count + 20
         size = page.fitted(told, 34, SHEET.right - 50 - left, bold=True, high=60)
         write(told, left, y, size=size, bold=True, anchor="midleft", name="meter")
-        line = self._line()
-        size = page.fitted(line, 32, SHEET.w - 120, high=56)
-        write(page.elided(line, size, SHEET.w - 120), SHEET.x + 60, SHEET.bottom - 50, size=size, anchor="midleft")
+        line, setter, wide = self._line(), self.house.text, SHEET.w - 340
+        size = 32
+        while setter.grown(size) > FLOOR and len(setter.wrap(line, size, wide)) * setter.height(size) > 88:
+            size -= 1
+        write(line, SHEET.x + 60, SHEET.bottom - 22, size=size, width=wide, anchor="bottomleft", name="line")
 
     def _line(self) -> str:
         """What there is to say of the lesson that is focused, or of a file that could not be read."""

@@ -62,7 +62,7 @@ def test_the_list_of_examples_is_whole(game: str) -> None:
 def test_the_lessons_of_hiroba_walk_through_every_example() -> None:
     school = school_of("hiroba")
     assert school.covered() == list(school.examples)
-    assert [lesson.name for lesson in school.lessons][0] == "first"
+    assert school.lessons[0].name == "first"
     assert len(school.lessons) == 13
 
 
