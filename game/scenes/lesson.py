@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from typing import Any, NamedTuple
 
 import pygame
@@ -26,7 +27,7 @@ from game.scenes.table import CARD, TableScene
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import FLOOR
+from game.stage.text import BODY, FLOOR
 from game.stage.theme import SEATS
 from game.stage.tween import land
 from game.stage.window import SAFE
@@ -222,26 +223,28 @@ class LessonScene(TableScene):
         mine = self.lesson.learner
         panels = [self.layout.panel(seat, active=self.layout.is_active(view, seat)).inflate(16, 40) for seat in seats]
         meant = [rect.inflate(12, 12) for rect in self.targets]
-        hand = [panels[mine]] if self._by_hand else []
+        needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.why is not None:
             x = SAFE.x if self._card_left else SAFE.right - CARD
             meant.append(pygame.Rect(x, 0, CARD, 1080))
-        for avoid in ([*panels, *meant], [*hand, *meant]):
-            for column in self._columns():
-                for size in self._sizes():
+        for sizes in self._sizes():
+            for avoid in ([*panels, *meant], [*needed, *meant]):
+                for column, size in product(self._columns(), sizes):
                     if (rect := _room(column, self._needs(size, WIDE), avoid)) is not None:
                         return Spot(rect, size)
-        for size in self._sizes():
-            if (rect := _room(self._across(), self._needs(size, BROAD), meant)) is not None:
-                return Spot(rect, size)
-        least = self._sizes()[-1]
-        return Spot(self._columns()[0], least)
+        least = self._sizes()[-1][-1]
+        across = _room(self._across(), self._needs(least, BROAD), meant)
+        return Spot(across or self._columns()[0], least)
 
-    def _sizes(self) -> list[int]:
-        """The sizes to try for the text, the largest first; the last is set at the floor."""
+    def _sizes(self) -> list[list[int]]:
+        """The sizes to try for the text, the largest first; the last is set at the floor.
+
+        Whoever chose large text gets it even where the slip must lie on a panel; only then is it set smaller.
+        """
         text = self.house.text
-        sizes = [size for size in range(32, 17, -1) if text.grown(size) > FLOOR or text.grown(size + 1) > FLOOR]
-        return sizes or [FLOOR]
+        sizes = [size for size in range(BODY, 17, -1) if text.grown(size + 1) > FLOOR]
+        large = [size for size in sizes if text.growth == 1 or text.grown(size) >= BODY * 1.15]
+        return [large, sizes[len(large) :] or large]
 
     def _columns(self) -> list[pygame.Rect]:
         """The room at both sides of the board, the learner's first."""
@@ -495,6 +498,8 @@ class LessonScene(TableScene):
                 return self._skip()
             case Act.INSPECT if self._call is not None:
                 return self._submit(self._call)
+            case Act.INSPECT if self.step.want == "try" and self._by_hand:
+                return self._submit(self.match.hand.aim(self.match.view, self.focus.name))
             case Act.REDO | Act.LOG:
                 return None
         return super().press(intent) if self._by_hand else None
@@ -635,6 +640,8 @@ class LessonScene(TableScene):
 
     def uncover(self) -> None:
         """Everything is as it was, maybe in another language or size."""
+        self.match.seating = _seating(self.house, self.lesson, self.course)
+        self.paint = type(self.paint)(self.house, self.match.crests, self.match.names)
         self.stale()
         self._refocus(self.focus.name)
 
@@ -674,8 +681,8 @@ class LessonScene(TableScene):
             return 0.0
         if not self.house.settings.reduced_motion:
             return 1 / 20
-        waits = self.step is not None and self.step.hint and not self._hinted
-        return max(0.0, HINT_AFTER - (self.clock - self._since)) if waits else None
+        # The clock counts no more than a tenth of a second at a time: whoever waits for it must look that often.
+        return 0.1 if self.step is not None and self.step.hint and not self._hinted else None
 
 
 def _seating(house: House, lesson: Lesson, course: Course) -> Seating:

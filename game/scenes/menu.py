@@ -175,8 +175,8 @@ class Pause(Menu):
         self._lessons = lessons
 
     def items(self) -> list[Item]:
-        """Go on, look into the lessons, change settings, leave."""
-        names = ("resume", *(("lessons",) if self._lessons is not None else ()), "settings", "porch")
+        """Go on, change settings, look into the lessons, leave."""
+        names = ("resume", "settings", *(("lessons",) if self._lessons is not None else ()), "porch")
         return [Item(name, self.house.say(f"pause.{name}")) for name in names]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:

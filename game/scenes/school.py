@@ -20,8 +20,8 @@ from game.stage.scenes import Go, Pop, Push
 from game.stage.text import FLOOR
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
-ROWS, HIGH, PITCH = 7, 68, 82
-FIRST = 116
+ROWS, HIGH, PITCH = 7, 68, 80
+FIRST = 108
 """How far below the upper edge of the sheet the first lesson stands."""
 
 
@@ -95,7 +95,7 @@ class SchoolScene(Screen):
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
         page.picture(f"porch/seal_{self.school.game}", SHEET.right - 130, SHEET.bottom - 130, layer=8, name="seal")
-        write(title, SHEET.x + 60, SHEET.y + 62, size=size, bold=True, anchor="midleft", name="title")
+        write(title, SHEET.x + 60, SHEET.y + 58, size=size, bold=True, anchor="midleft", name="title")
         for n, lesson in enumerate(self.school.lessons):
             self._lesson(page, n, lesson)
         self._meter(page)
@@ -129,7 +129,7 @@ class SchoolScene(Screen):
         """A bead for each example of the rulebook: full once a lesson that walks through it is done."""
         theme, say, school = self.house.theme, self.house.say, self.school
         covered, count = school.covered(self.done), len(school.examples)
-        y = SHEET.bottom - 140
+        y = SHEET.bottom - 144
         gap = min(44.0, 700 / max(1, count - 1))
         for n, example in enumerate(school.examples):
             kind = "full" if example in covered else "empty"

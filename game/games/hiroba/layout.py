@@ -165,7 +165,9 @@ def _of_seat(view: State, word: str, seat: Seat) -> list[pygame.Rect]:
             kinds = [kind_rect(seat, kind, active=active) for kind in range(len(KINDS))]
             return [kinds[0].unionall(kinds[1:]).inflate(16, 20)]
         case "stones" | "koi":
-            rect = (stone_rect if word == "stones" else koi_rect)(seat, active=active)
-            several = 12 * max(0, len(view.koi[seat]) - 1) if word == "koi" else 0
-            return [rect.union(rect.move(72 + several, 0)).inflate(14, 8)]
+            paper = panel(seat, active=active)
+            first = word == "stones"
+            rect = (stone_rect if first else koi_rect)(seat, active=active)
+            end = koi_rect(seat, active=active).x - 10 if first else paper.right - 14
+            return [pygame.Rect(rect.x - 8, rect.y - 4, end - rect.x + 8, rect.h + 8)]
     return []
