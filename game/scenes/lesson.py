@@ -384,7 +384,7 @@ class LessonScene(TableScene):
         if step is None:
             self._seal(page, clock)
             return
-        if not self._ready or self.match.conductor.busy(clock):
+        if not self._ready or self.match.conductor.busy(clock) or self.why is not None:
             return
         frame, alpha = 7, 1.0
         if not self.house.settings.reduced_motion:
