@@ -2,31 +2,83 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
 from game.files import problem_of, write_whole
-from game.kernel.journal import Lines, Reader
+from game.kernel.journal import Head, Lines, Reader
 from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.registry import box_of
 
+if os.name == "nt":
+    import msvcrt
+else:
+    import fcntl
+
+ENDING = ".jsonl"
+_FAR = 1 << 40
+"""The byte that Windows locks: beyond every journal, for there a locked byte cannot be read."""
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep other windows of Engawa from writing to a file, until it is closed or its process is gone."""
+    try:
+        if os.name == "nt":
+            file.seek(_FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+            raise Trouble("file_busy", path=str(path)) from None
+        # A disk that knows no locks is no reason not to save.
+
 
 class FileSink:
-    """A journal file that is being written: every line is handed to the system at once, synced at the end."""
+    """A journal file that is being written: every line is handed to the system at once, synced at the end.
 
-    def __init__(self, path: Path, *, append_at: int | None = None) -> None:
-        self._path = path
-        self._end = append_at or 0
+    As long as it is open, no other window can write to the same file. A lock is the system's: it ends with the
+    process, however that ends.
+    """
+
+    def __init__(self, path: Path, *, new: bool = True) -> None:
+        self.path = path
+        self._end = 0
         try:
             # Without a buffer: a line that could not be written must not come back with the next one.
-            self._file = path.open("xb" if append_at is None else "r+b", buffering=0)
-            self._file.truncate(self._end)  # a line that was cut off is no line
+            self._file = path.open("xb" if new else "r+b", buffering=0)
         except FileExistsError:
             raise Trouble("file_exists", path=str(path)) from None
         except (OSError, ValueError) as error:
-            raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
+            code = "file_write" if new else "file_read"
+            raise Trouble(code, path=str(path), problem=problem_of(error)) from None
+        try:
+            _lock(self._file, path)
+        except Trouble:
+            self._file.close()
+            raise
+
+    def read(self) -> bytes:
+        """What stands in the file."""
+        try:
+            self._file.seek(0)
+            return self._file.read() or b""
+        except OSError as error:
+            raise Trouble("file_read", path=str(self.path), problem=problem_of(error)) from None
+
+    def go_on_at(self, end: int) -> None:
+        """Write on from here: a line that was cut off is no line."""
+        try:
+            self._file.truncate(end)
+        except OSError as error:
+            raise Trouble("file_write", path=str(self.path), problem=problem_of(error)) from None
+        self._end = end
 
     def write(self, line: bytes) -> None:
         """Take one whole line; what could not be taken whole is cut off again."""
@@ -38,7 +90,7 @@ class FileSink:
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._end)
-            raise Trouble("file_write", path=str(self._path), problem=problem_of(error)) from None
+            raise Trouble("file_write", path=str(self.path), problem=problem_of(error)) from None
         self._end += len(line)
 
     def close(self) -> None:
@@ -48,7 +100,7 @@ class FileSink:
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise Trouble("file_write", path=str(self._path), problem=problem_of(error)) from None
+            raise Trouble("file_write", path=str(self.path), problem=problem_of(error)) from None
         finally:
             self._file.close()
 
@@ -77,7 +129,137 @@ def save_match(table: AnyTable, path: Path) -> None:
 
 def resume_match(path: Path) -> AnyTable:
     """The match of a journal file, which goes on being written to it."""
-    reader = read_journal(path)
-    table: AnyTable = Table.load(box_of(reader.head.game), reader)
-    table.resume(FileSink(path, append_at=reader.length), reader.last)
+    sink = FileSink(path, new=False)
+    try:
+        # Read under the lock: nobody else adds a line between reading and going on.
+        reader = Reader(sink.read())
+        table: AnyTable = Table.load(box_of(reader.head.game), reader)
+        sink.go_on_at(reader.length)
+        table.resume(sink, reader.last)
+    except Trouble:
+        with suppress(Trouble):
+            sink.close()
+        raise
     return table
+
+
+# --- the folder -----------------------------------------------------------------------------------------
+
+
+def new_sink(folder: Path, called: str) -> FileSink:
+    """A file of its own for a new match: by this name, or with a number if there is one already."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Trouble("file_write", path=str(folder), problem=problem_of(error)) from None
+    number = 1
+    while True:
+        name = called if number == 1 else f"{called}-{number}"
+        try:
+            return FileSink(folder / f"{name}{ENDING}")
+        except Trouble as trouble:
+            if trouble.code != "file_exists":
+                raise
+        number += 1
+
+
+def journals(folder: Path) -> list[Path]:
+    """The journals of a folder, the one played last first."""
+
+    def played(path: Path) -> tuple[int, str]:
+        with suppress(OSError):
+            return path.stat().st_mtime_ns, path.name
+        return 0, path.name
+
+    try:
+        return sorted((path for path in folder.iterdir() if path.suffix == ENDING), key=played, reverse=True)
+    except OSError:
+        return []
+
+
+class Save(NamedTuple):
+    """A journal file, looked at: its match as far as it is good, and what is wrong with it."""
+
+    path: Path
+    head: Head | None
+    """None if not even the first line can be read."""
+    table: AnyTable | None
+    """The match up to its last good line; for looking at only."""
+    fault: Trouble | None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it can be gone on with."""
+        return self.fault is None and self.table is not None and not self.table.over
+
+    @property
+    def when(self) -> datetime:
+        """When it was begun; for a journal that does not say so, when it was written last."""
+        with suppress(ValueError):
+            if self.head is not None and self.head.made:
+                return datetime.fromisoformat(self.head.made)
+        with suppress(OSError):
+            return datetime.fromtimestamp(self.path.stat().st_mtime)  # noqa: DTZ006 -- the clock on the wall
+        return datetime.fromtimestamp(0)  # noqa: DTZ006 -- the file is gone
+
+
+def look_at(path: Path) -> Save:
+    """What there is to know about a journal file; it is only read, and nothing wrong with it is raised."""
+    try:
+        reader = read_journal(path)
+    except Trouble as trouble:
+        return Save(path, None, None, trouble)
+    try:
+        table, fault = _salvaged(reader)
+    except Trouble as trouble:
+        return Save(path, reader.head, None, trouble)
+    return Save(path, reader.head, table, fault)
+
+
+def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
+    """The match of a journal up to its last good line; a journal of a later edition has none that we can tell."""
+    table, fault = Table.salvage(box_of(reader.head.game), reader)
+    if fault is not None and fault.code == "journal_newer":
+        raise fault
+    with reader.making_sense():  # facts can be told one by one and still leave a table that nobody can look at
+        _ = table.view(None), table.score(), [table.legal(seat) for seat in table.box.waits(table.state)]
+    return table, fault
+
+
+def unfinished(folder: Path) -> Iterator[Save | None]:
+    """The matches that can be gone on with, the one played last first; None for each other file looked at."""
+    for path in journals(folder):
+        save = look_at(path)
+        yield save if save.unfinished else None
+
+
+def copy_good(path: Path) -> Path:
+    """A new journal beside a damaged one, with its good lines; the damaged one stays as it is."""
+    reader = read_journal(path)
+    _salvaged(reader)
+    sink = new_sink(path.parent, f"{path.stem}-copy")
+    try:
+        sink.write(reader.read)
+    finally:
+        sink.close()
+    return sink.path
+
+
+def throw_away(path: Path) -> None:
+    """Delete a journal, unless another window writes to it."""
+    sink = FileSink(path, new=False)
+    try:
+        if os.name != "nt":
+            _unlink(path)
+    finally:
+        with suppress(Trouble):
+            sink.close()
+    if os.name == "nt":  # where an open file cannot be deleted
+        _unlink(path)
+
+
+def _unlink(path: Path) -> None:
+    try:
+        path.unlink()
+    except OSError as error:
+        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None

@@ -241,6 +241,15 @@ def bake_scroll():
     )
 
 
+@recipe("papers/hairline")
+def bake_hairline():
+    """A thin line between the rows of a scroll, fading at its ends."""
+    w, h = 240, 5
+    x, y = grid(h, w)
+    fade = smooth(0, 50, np.minimum(x, w - x)) * np.exp(-(((y - h / 2) / 1.1) ** 2))
+    yield Sprite("papers/hairline", sprite("b59a6c", np.clip(0.75 * fade, 0, 1)), slice=(60, 0, 60, 0), more=STRETCH)
+
+
 @recipe("papers/log_roll")
 def bake_log_roll():
     """The rolled-up log: only its last strip peeps out below."""

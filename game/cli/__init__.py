@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
@@ -59,7 +60,9 @@ def _parser(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=LANGUAGES, help=spoken.say("cli.lang"))
     play.arguments(parser, spoken)
     parser.set_defaults(run=play.run)
-    commands: Any = parser.add_subparsers(title=spoken.say("cli.commands"), metavar="", parser_class=kind)
+    commands: Any = parser.add_subparsers(
+        title=spoken.say("cli.commands"), metavar=spoken.say("cli.command"), parser_class=kind
+    )
 
     for name in COMMANDS:
         about = spoken.say(f"cli.{name}.about")
@@ -73,15 +76,26 @@ def _parser(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def _language(arguments: Sequence[str]) -> str:
-    """The language asked for on the command line, before it is parsed, or the user's."""
-    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """The language asked for anywhere on the command line, or the user's; and the rest of the line."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     early.add_argument("--lang", choices=LANGUAGES)
     try:
-        known, _ = early.parse_known_args(arguments)
-    except argparse.ArgumentError:
-        return language_of_user()
-    return known.lang or language_of_user()
+        known, rest = early.parse_known_args(arguments)
+    except argparse.ArgumentError:  # the parser of the whole line will tell it
+        return language_of_user(), list(arguments)
+    return known.lang or language_of_user(), rest
+
+
+def _teach(spoken: Words) -> None:
+    """Let argparse tell its faults in a language: its own sentences are looked up by what is left without blanks."""
+
+    def told(message: str | None) -> str | None:  # a heading can be None
+        bare = re.sub(r"%(\(\w+\))?\w", "", message or "")
+        key = "cli.fault." + re.sub(r"[^a-z]+", "_", bare.lower()).strip("_")
+        return str(spoken.entry(key)) if key in spoken else message
+
+    argparse._ = told  # type: ignore[attr-defined] # argparse has no other door
 
 
 def _silence() -> None:
@@ -92,12 +106,14 @@ def _silence() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
     try:
-        spoken = words(_language(arguments))
+        language, rest = _language(arguments)
+        spoken = words(language)
     except (OSError, ValueError) as error:  # there are no words to tell it with
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
     try:
-        chosen = _parser(spoken, arguments).parse_args(arguments)
+        _teach(spoken)
+        chosen = _parser(spoken, rest).parse_args(rest)
         code: int = chosen.run(chosen, spoken)
         sys.stdout.flush()
     except Trouble as trouble:

@@ -12,6 +12,8 @@ from game.kernel.trouble import Trouble
 from game.registry import TABLES, box_of
 from game.words import Words
 
+PLAYERS = ("gardener", "elder", "kami", "sprout")
+"""The minds that play, seat by seat."""
 FRAMES_A_SECOND = 10
 """How many pictures a second of a demo without a window."""
 
@@ -38,19 +40,21 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame  # noqa: PLC0415 -- see play
 
+    from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
     from game.scenes.play import Evening, Scroll  # noqa: PLC0415
-    from game.scenes.seating import Player, Seating  # noqa: PLC0415
+    from game.scenes.seating import BOT_NAMES, Player, Seating  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
     from game.stage.scenes import Push, Reset  # noqa: PLC0415
     from game.stage.window import Window  # noqa: PLC0415
 
     window = Window(size)
-    house = House(scale=window.canvas.scale)
+    # Pictures are the same in every run: their minds count their thoughts, where people watch they go by the clock.
+    house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None)
     loop = Loop(window)
-    names = ("Kitsune", "Tanuki", "Tsuru", "Oni")
-    minds = tuple(Player(name, mind="greedy") for name in names[: chosen.seats])
+    names = [BOT_NAMES[mind][0] for mind in PLAYERS]
+    minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=True))[: chosen.seats]
     seating = Seating(minds + (None,) * (4 - chosen.seats))
 
     def match(number: int) -> Evening:
@@ -75,7 +79,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         elif int(watched * FRAMES_A_SECOND) >= frames:
             _keep(Path(chosen.frames), frames)
             frames += 1
-    house.audio.close()
+    house.close()
     window.close()
     print(words.say("cli.demo.done", count=frames) if chosen.frames else words.say("cli.demo.over"))
     return 0

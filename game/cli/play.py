@@ -32,18 +32,21 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     del words
     size = size_of(chosen.windowed)
     # Only now: the other commands need no pygame, and start in a third of the time.
+    from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
     from game.scenes.title import SCENERY  # noqa: PLC0415
     from game.stage.window import Window  # noqa: PLC0415
 
     window = Window(size)
-    house = House(scale=window.canvas.scale)
+    house = House(scale=window.canvas.scale, thinker=Worker())
     house.atlas.expect(SCENERY)
     # The scenes are loaded while the first pictures are.
     from game.scenes.play import Porch  # noqa: PLC0415
     from game.stage.loop import Loop  # noqa: PLC0415
 
-    Loop(window).run(Porch(house))
-    house.audio.close()
-    window.close()
+    try:
+        Loop(window).run(Porch(house))
+    finally:
+        house.close()
+        window.close()
     return 0

@@ -1,46 +1,79 @@
-"""`engawa sim`: games played by minds without a screen, counted."""
+"""`engawa sim`: games played by minds without a screen, counted.
+
+Minds that differ change seats from game to game, and every deal is played from each of them. Every game has its own
+seed, so the count does not depend on how many processes share the work.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
+import os
 import random
 import sys
 import time
-from collections.abc import Sequence
-from statistics import mean
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from math import sqrt
+from statistics import mean, quantiles
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from game.kernel.box import AnyBox
+from game.kernel.box import AnyBox, Seat
 from game.kernel.codec import options_of
 from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
-from game.minds import mind_of
-from game.minds.driver import play
+from game.minds import LADDER, mind_of
+from game.minds.driver import THOUGHTS, play
+from game.minds.protocol import Budget, Counted, Mind
+from game.minds.worker import Timed
 from game.registry import GAMES, box_of
 from game.words import Words
 
+_MORE_WORK = 8
+"""How many games a further process must have to play, to be worth its start."""
+
+
+class Match(Struct, frozen=True):
+    """Who is to play what, as a process is told."""
+
+    game: str
+    minds: tuple[str, ...]
+    seed: str
+    thoughts: int
+    budget: float | None
+    """Milliseconds for a decision; None for so many thoughts."""
+
 
 class Played(Struct):
-    """One game that was played."""
+    """One game that was played; winners and totals by mind, in the order they were named."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
     commands: int
+    times: tuple[tuple[float, ...], ...]
+    """How long each mind thought for each decision, in milliseconds."""
 
 
 class Report(Struct):
-    """What came of many games, seat by seat."""
+    """What came of many games, mind by mind in the order they were named."""
 
     game: str
     seats: int
     games: int
     seed: str
+    thoughts: int | None
+    budget: float | None
     minds: list[str]
     wins: list[int]
     shared: int
+    rates: list[float]
+    """The part of the games that each won alone."""
+    intervals: list[tuple[float, float]]
+    """Where that rate lies in 95 of 100 such counts."""
     mean_score: list[float]
     least_score: list[int]
     most_score: list[int]
@@ -48,6 +81,8 @@ class Report(Struct):
     least_length: int
     most_length: int
     moves_a_second: float
+    decision_99: list[float]
+    """The milliseconds within which 99 of 100 decisions were made."""
 
 
 def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -55,7 +90,13 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("game", metavar="GAME", help=words.say("cli.game", games=", ".join(GAMES)))
     parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
     parser.add_argument("--games", type=int, default=100, metavar="K", help=words.say("cli.sim.games"))
-    parser.add_argument("--minds", metavar="A,B", help=words.say("cli.sim.minds"))
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--minds", metavar="A,B", help=words.say("cli.sim.minds", minds=", ".join(LADDER)))
+    who.add_argument("--ladder", action="store_true", help=words.say("cli.sim.ladder"))
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--thoughts", type=int, default=THOUGHTS, metavar="N", help=words.say("cli.sim.thoughts"))
+    how.add_argument("--budget", type=float, metavar="MS", help=words.say("cli.sim.budget"))
+    parser.add_argument("--jobs", type=int, metavar="N", help=words.say("cli.sim.jobs"))
     parser.add_argument("--seed", type=seed, default="engawa", metavar="S", help=words.say("cli.seed"))
     parser.add_argument("--json", action="store_true", help=words.say("cli.sim.json"))
 
@@ -81,35 +122,117 @@ def minds_for(names: str | None, seats: int) -> list[str]:
     return given
 
 
-def play_one(box: AnyBox, options: dict[str, Any], minds: Sequence[str], seed: str) -> Played:
-    """One game from the deal to the end."""
-    table: AnyTable = Table.new(box, options, seed)
-    commands = play(table, [mind_of(name) for name in minds], random.Random(seed))  # noqa: S311 -- a game
+# --- one game -------------------------------------------------------------------------------------------
+
+
+class _Timed:
+    """A mind beside a clock."""
+
+    def __init__(self, mind: Mind) -> None:
+        self._mind = mind
+        self.times: list[float] = []
+
+    def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        """Think, and note how long it took."""
+        start = time.perf_counter()
+        yield from self._mind.ponder(box, view, seat, luck, budget)
+        self.times.append(1000 * (time.perf_counter() - start))
+
+
+def _budget(match: Match) -> Budget:
+    return Counted(match.thoughts) if match.budget is None else Timed(match.budget)
+
+
+def play_one(match: Match, number: int) -> Played:
+    """One game from the deal to the end: the deal of its number, with the minds moved on by as many seats."""
+    seats = len(match.minds)
+    turn = number % seats if len(set(match.minds)) > 1 else 0
+    deal = number // seats if len(set(match.minds)) > 1 else number
+    minds = [_Timed(mind_of(match.minds[(seat - turn) % seats])) for seat in range(seats)]
+    table: AnyTable = Table.new(box_of(match.game), {"seats": seats}, f"{match.seed}/{deal}")
+    luck = random.Random(f"{match.seed}/{number}")  # noqa: S311 -- a game
+    commands = play(table, minds, luck, partial(_budget, match))
     receipt = table.score()
-    return Played(receipt.winners, receipt.totals, commands)
+    by_mind = [(mind + turn) % seats for mind in range(seats)]
+    return Played(
+        tuple(mind for mind, seat in enumerate(by_mind) if seat in receipt.winners),
+        tuple(receipt.totals[seat] for seat in by_mind),
+        commands,
+        tuple(tuple(minds[seat].times) for seat in by_mind),
+    )
 
 
-def report(game: str, minds: list[str], seed: str, played: Sequence[Played], seconds: float) -> Report:
+# --- many games -----------------------------------------------------------------------------------------
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Where the true rate lies in 95 of 100 counts like this one (Wilson's interval)."""
+    z = 1.96
+    rate, spread = wins / games, z * z / games
+    middle = (rate + spread / 2) / (1 + spread)
+    half = z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
+    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
+
+
+def play_all(match: Match, games: int, jobs: int, progress: Callable[[int, int], None]) -> list[Played]:
+    """Many games, shared among processes; the same ones in the same order for any number of them."""
+    played = []
+    one = partial(play_one, match)
+    if jobs == 1:
+        for number in range(games):
+            played.append(one(number))
+            progress(number + 1, games)
+        return played
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for done in pool.imap(one, range(games)):
+            played.append(done)
+            progress(len(played), games)
+    return played
+
+
+def report(match: Match, played: Sequence[Played], seconds: float) -> Report:
     """The count of many games."""
-    seats = len(minds)
+    seats, games = len(match.minds), len(played)
     columns = list(zip(*(one.totals for one in played), strict=True))
     lengths = [one.commands for one in played]
+    wins = [sum(one.winners == (mind,) for one in played) for mind in range(seats)]
+    times = [[each for one in played for each in one.times[mind]] for mind in range(seats)]
     return Report(
-        game,
-        seats,
-        len(played),
-        seed,
-        minds,
-        [sum(one.winners == (seat,) for one in played) for seat in range(seats)],
-        sum(len(one.winners) > 1 for one in played),
-        [round(mean(column), 2) for column in columns],
-        [min(column) for column in columns],
-        [max(column) for column in columns],
-        round(mean(lengths), 2),
-        min(lengths),
-        max(lengths),
-        round(sum(lengths) / seconds, 1),
+        game=match.game,
+        seats=seats,
+        games=games,
+        seed=match.seed,
+        thoughts=match.thoughts if match.budget is None else None,
+        budget=match.budget,
+        minds=list(match.minds),
+        wins=wins,
+        shared=sum(len(one.winners) > 1 for one in played),
+        rates=[round(count / games, 4) for count in wins],
+        intervals=[wilson(count, games) for count in wins],
+        mean_score=[round(mean(column), 2) for column in columns],
+        least_score=[min(column) for column in columns],
+        most_score=[max(column) for column in columns],
+        mean_length=round(mean(lengths), 2),
+        least_length=min(lengths),
+        most_length=max(lengths),
+        moves_a_second=round(sum(lengths) / seconds, 1),
+        decision_99=[round(quantiles(each, n=100)[-1] if len(each) > 1 else sum(each), 1) for each in times],
     )
+
+
+def _jobs(asked: int | None, games: int) -> int:
+    """How many processes: as many as were asked for, else one a core as long as each has something to do."""
+    if asked is None:
+        return max(1, min(os.cpu_count() or 1, games // _MORE_WORK))
+    if asked < 1:
+        raise Trouble("jobs_few")
+    return min(asked, games)
+
+
+def pairs() -> list[tuple[str, str]]:
+    """The games of the ladder: each mind against the one below it, and the Gardener against chance."""
+    names = list(LADDER)
+    return [("gardener", "random"), *((higher, lower) for lower, higher in pairwise(names))]
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
@@ -117,24 +240,36 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     box = box_of(chosen.game)
     if chosen.games < 1:
         raise Trouble("games_few")
+    if (chosen.thoughts if chosen.budget is None else chosen.budget) <= 0:
+        raise Trouble("thoughts_few")
     seats = usual_seats(box) if chosen.seats is None else chosen.seats
-    options = {"seats": seats}
-    options_of(box, options)
-    minds = minds_for(chosen.minds, seats)
-    for name in minds:
-        mind_of(name)
-    played = []
-    start = time.perf_counter()
-    for number in range(chosen.games):
-        played.append(play_one(box, options, minds, f"{chosen.seed}/{number}"))
-        _progress(number + 1, chosen.games)
-    result = report(box.name, minds, chosen.seed, played, time.perf_counter() - start)
-    if chosen.json:
-        print(json.dumps(to_builtins(result)))
+    options_of(box, {"seats": seats})
+    jobs = _jobs(chosen.jobs, chosen.games)
+    if chosen.ladder:
+        if seats != 2:
+            raise Trouble("ladder_seats", seats=seats)
+        line_ups = [list(pair) for pair in pairs()]
     else:
-        _print(result, words)
+        line_ups = [minds_for(chosen.minds, seats)]
+    for name in line_ups[0]:
+        mind_of(name)
+    results = []
+    for minds in line_ups:
+        match = Match(box.name, tuple(minds), chosen.seed, chosen.thoughts, chosen.budget)
+        start = time.perf_counter()
+        played = play_all(match, chosen.games, jobs, _progress)
+        results.append(report(match, played, time.perf_counter() - start))
+        if chosen.ladder and not chosen.json:
+            _print_rung(results, words)
+    if chosen.json:
+        told = to_builtins(results)
+        print(json.dumps(told if chosen.ladder else told[0]))
+    elif not chosen.ladder:
+        _print(results[0], words)
     return 0
 
+
+# --- telling it -----------------------------------------------------------------------------------------
 
 _BAR = 40
 
@@ -148,19 +283,58 @@ def _progress(done: int, total: int) -> None:
     print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
-def _print(result: Report, words: Words) -> None:
+def _percent(part: float) -> str:
+    return f"{100 * part:.1f}"
+
+
+def _print_head(result: Report, words: Words) -> None:
     print(words.say("cli.sim.head", count=result.games, game=result.game, seats=result.seats, seed=result.seed))
-    for seat, mind in enumerate(result.minds):
+    if result.budget is None:
+        print(words.say("cli.sim.by_thoughts", count=result.thoughts))
+    else:
+        print(words.say("cli.sim.by_budget", milliseconds=f"{result.budget:g}"))
+
+
+def _print_rung(results: Sequence[Report], words: Words) -> None:
+    """One line of the ladder, as soon as it is played."""
+    result = results[-1]
+    if len(results) == 1:
+        _print_head(result, words)
+    low, high = result.intervals[0]
+    rung = words.say(
+        "cli.sim.rung",
+        higher=words.say(f"minds.{result.minds[0]}"),
+        lower=words.say(f"minds.{result.minds[1]}"),
+        rate=_percent(result.rates[0]),
+        low=_percent(low),
+        high=_percent(high),
+        wins=result.wins[0],
+        losses=result.wins[1],
+        shared=result.shared,
+    )
+    print("  " + rung, flush=True)
+
+
+def _print(result: Report, words: Words) -> None:
+    _print_head(result, words)
+    same = len(set(result.minds)) == 1
+    for number, mind in enumerate(result.minds):
+        low, high = result.intervals[number]
+        who = words.say("cli.sim.seat_of", seat="ABCD"[number], mind=mind) if same else mind
         line = words.say(
             "cli.sim.seat",
-            seat="ABCD"[seat],
-            mind=mind,
-            count=result.wins[seat],
-            mean=f"{result.mean_score[seat]:.1f}",
-            least=result.least_score[seat],
-            most=result.most_score[seat],
+            who=who,
+            count=result.wins[number],
+            rate=_percent(result.rates[number]),
+            low=_percent(low),
+            high=_percent(high),
+            mean=f"{result.mean_score[number]:.1f}",
+            least=result.least_score[number],
+            most=result.most_score[number],
         )
         print("  " + line)
+        if result.budget is not None:
+            print("    " + words.say("cli.sim.decision", milliseconds=f"{result.decision_99[number]:.0f}"))
     if result.shared:
         print("  " + words.say("cli.sim.shared", count=result.shared))
     print(

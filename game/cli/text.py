@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from game.cli.sim import minds_for, seed, usual_seats
 from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
-from game.minds import mind_of
-from game.minds.protocol import Mind
+from game.minds import LADDER, mind_of
+from game.minds.driver import THOUGHTS
+from game.minds.protocol import Counted, Mind, choose
 from game.registry import GAMES, box_of
 from game.words import Words
 
@@ -25,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
         "game", nargs="?", default=GAMES[0], metavar="GAME", help=words.say("cli.game", games=", ".join(GAMES))
     )
     parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
-    parser.add_argument("--minds", metavar="A,B", help=words.say("cli.text.minds"))
+    parser.add_argument("--minds", metavar="A,B", help=words.say("cli.text.minds", minds=", ".join(LADDER)))
     parser.add_argument("--seed", type=seed, metavar="S", help=words.say("cli.seed"))
 
 
@@ -35,7 +36,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     seats = usual_seats(box) if chosen.seats is None else chosen.seats
     luck_of = chosen.seed or str(time.time_ns())
     table: AnyTable = Table.new(box, {"seats": seats}, luck_of)
-    names = minds_for(chosen.minds or ",".join([_HUMAN] + ["greedy"] * (seats - 1)), seats)
+    names = minds_for(chosen.minds or ",".join([_HUMAN] + ["gardener"] * (seats - 1)), seats)
     minds = [None if name == _HUMAN else mind_of(name) for name in names]
     luck = random.Random(luck_of)  # noqa: S311 -- a game
     people = [seat for seat, mind in enumerate(minds) if mind is None]
@@ -47,7 +48,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         seat = waiting[0]
         mind = minds[seat]
         if mind is not None:
-            commit = table.submit(mind.choose(box, table.view(seat), seat, luck))
+            commit = table.submit(choose(mind, box, table.view(seat), seat, luck, Counted(THOUGHTS)))
             for fact in commit.facts:
                 print("> " + words.event(box, box.redact(fact, eyes), "ABCD"))
             continue

@@ -36,6 +36,13 @@ _MARK = b',"sum":"'
 _TAIL = len(_MARK) + 8 + len(b'"}')
 
 
+class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat at a seat: on which chair, and which mind it was; None for a person."""
+
+    chair: int
+    mind: str | None = None
+
+
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a journal: which game, which luck, which table."""
 
@@ -50,6 +57,8 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     undo: str = "until_revealed"
     made: str = ""
     """When the match began, as the caller wrote it; the kernel has no clock."""
+    sitters: tuple[Sitter, ...] = ()
+    """Seat by seat, if the caller wrote it down; for the kernel, seats are only numbers."""
 
 
 class Seek(Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,6 +196,11 @@ class Reader:
             raise BadJournal("journal_line", line=self.number, problem=repr(error)) from None
 
     @property
+    def read(self) -> bytes:
+        """The lines read so far, as they stand in the journal."""
+        return self._data[: self.length]
+
+    @property
     def torn(self) -> bool:
         """Whether a last line was cut off; after all entries were read."""
         return self.length < len(self._data)
@@ -199,6 +213,24 @@ def load(reader: Reader, box: AnyBox, opening: Any) -> Timeline[Any, Any, Any]:
         with reader.making_sense():
             take(timeline, box, entry)
     return timeline
+
+
+def salvage(reader: Reader, box: AnyBox, opening: Any) -> tuple[Timeline[Any, Any, Any], BadJournal | None]:
+    """Fold a journal as far as it is good; what is wrong with the line after that, or None.
+
+    The reader stands at the last good line then, as if the journal ended there.
+    """
+    timeline: Timeline[Any, Any, Any] = Timeline(opening)
+    good = reader.last, reader.length, reader.number
+    try:
+        for entry in reader.entries(box):
+            with reader.making_sense():
+                take(timeline, box, entry)
+            good = reader.last, reader.length, reader.number
+    except BadJournal as fault:
+        reader.last, reader.length, reader.number = good
+        return timeline, fault
+    return timeline, None
 
 
 def take(timeline: Timeline[Any, Any, Any], box: AnyBox, entry: Commit[Any, Any] | Seek) -> None:

@@ -12,7 +12,7 @@ from game.kernel import journal
 from game.kernel.box import Box, Command, Event, Onlooker, Options, Position, Seat
 from game.kernel.chance import Chance, Fate, Seeded
 from game.kernel.codec import options_of, plain
-from game.kernel.journal import Head, Reader, Sink, Writer, load
+from game.kernel.journal import Head, Reader, Sink, Sitter, Writer, load, salvage
 from game.kernel.receipt import Receipt
 from game.kernel.timeline import Commit, Timeline
 from game.kernel.trouble import BadJournal, BadOptions, Trouble
@@ -34,6 +34,11 @@ class Undo(enum.Enum):
     OFF = "off"
 
 
+def start(commits: Sequence[Commit[Any, Any]]) -> int:
+    """The first moment there is something to see: after the deal, if there was one."""
+    return int(bool(commits) and commits[0].ask is None)
+
+
 def floor(commits: Sequence[Commit[Any, Any]], policy: Undo) -> int:
     """The earliest moment that may be gone back to.
 
@@ -42,7 +47,7 @@ def floor(commits: Sequence[Commit[Any, Any]], policy: Undo) -> int:
     """
     if policy is Undo.OFF:
         return len(commits)
-    deal = int(bool(commits) and commits[0].ask is None)
+    deal = start(commits)
     if policy is Undo.FREE or len(commits) == deal:
         return deal
     actor = commits[-1].ask.seat if commits[-1].ask is not None else None
@@ -75,6 +80,7 @@ class Table(Generic[S, C, E, O]):
         """A fate that takes the place of the seed, for lessons and tests."""
         self._owed = False
         """Whether the deal is not in the journal yet."""
+        self._closed = False
 
     @classmethod
     def new(  # noqa: PLR0913 -- a match has this many free things, all named
@@ -84,6 +90,7 @@ class Table(Generic[S, C, E, O]):
         seed: str,
         *,
         names: Sequence[str] = (),
+        sitters: Sequence[Sitter] = (),
         undo: Undo = Undo.UNTIL_REVEALED,
         made: str = "",
         sink: Sink | None = None,
@@ -92,7 +99,15 @@ class Table(Generic[S, C, E, O]):
         """A fresh match, set up by chance."""
         checked: Any = options_of(box, options)
         head = Head(
-            journal.FORMAT, box.name, box.edition, seed, plain(checked), tuple(names), undo=undo.value, made=made
+            journal.FORMAT,
+            box.name,
+            box.edition,
+            seed,
+            plain(checked),
+            tuple(names),
+            undo=undo.value,
+            made=made,
+            sitters=tuple(sitters),
         )
         writer = Writer(box, sink) if sink is not None else None
         if writer is not None:
@@ -135,9 +150,17 @@ class Table(Generic[S, C, E, O]):
     @classmethod
     def load(cls, box: Box[S, C, E, O], reader: Reader) -> Table[S, C, E, O]:
         """The match of a journal; give it a sink with `resume` to go on writing."""
-        if reader.head.undo not in [each.value for each in Undo]:
-            raise BadJournal("journal_line", line=1, problem=f"undo: {reader.head.undo}")
-        table = cls(box, reader.head, load(reader, box, opening_of(box, reader.head)))
+        return cls._loaded(box, reader, load(reader, box, _opening(box, reader.head)))
+
+    @classmethod
+    def salvage(cls, box: Box[S, C, E, O], reader: Reader) -> tuple[Table[S, C, E, O], BadJournal | None]:
+        """The match of a journal up to the last line that is good, and what is wrong with the next one."""
+        timeline, fault = salvage(reader, box, _opening(box, reader.head))
+        return cls._loaded(box, reader, timeline), fault
+
+    @classmethod
+    def _loaded(cls, box: Box[S, C, E, O], reader: Reader, timeline: Timeline[S, C, E]) -> Table[S, C, E, O]:
+        table = cls(box, reader.head, timeline)
         if not table.timeline.end and reader.head.position is None:
             # The journal broke off after its head: the seed sets the table as it would have been set.
             table._deal()
@@ -161,10 +184,15 @@ class Table(Generic[S, C, E, O]):
             writer.seek(self.timeline.at)
 
     def close(self) -> None:
-        """Put the journal away."""
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
+        """Put the journal away: the match can be looked at, and nothing more happens at this table."""
+        self._closed = True
+        self.detach()
+
+    def detach(self) -> None:
+        """Go on without the journal from here, in memory alone: what a full disk leaves to be done."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.close()
 
     @property
     def state(self) -> S:
@@ -193,16 +221,37 @@ class Table(Generic[S, C, E, O]):
         chance = self.fate()
         return self._push(command, self.box.decide(self.state, command, chance), chance.drawn)
 
+    def undoable(self, command: C) -> bool:
+        """Whether a seat could take a command back by itself, once it is done.
+
+        Not if it would tell luck or a secret, nor if it would hand the turn on: others may have acted before
+        its seat can. It is tried on a copy, under the fate it would meet, and only this one bit comes out.
+        What the rules refuse changes nothing, so that there is nothing to take back.
+        """
+        if self._undo is not Undo.UNTIL_REVEALED:
+            return self._undo is Undo.FREE
+        if self.box.objection(self.state, command) is not None:
+            return True
+        turn = self.box.decide(self.state, command, self.fate())
+        told = any(event.reveals for event in turn.events)
+        return not told and command.seat in self.box.waits(turn.state)
+
     def _deal(self) -> None:
         chance = self.fate()
         self._push(None, self.box.deal(self.state, chance), chance.drawn)
 
     def _push(self, ask: C | None, turn: Turn[S, E], draws: int) -> Commit[C, E]:
         commit: Commit[C, E] = Commit(ask, tuple(turn.events), draws)
-        if self._writer is not None:
-            self._writer.commit(commit)
+        if (writer := self._open_writer()) is not None:
+            writer.commit(commit)
         self.timeline.push(commit, turn.state)
         return commit
+
+    def _open_writer(self) -> Writer | None:
+        """The journal, if there is one; a table that was closed is a fault of whoever goes on at it."""
+        if self._closed:
+            raise Trouble("table_closed")
+        return self._writer
 
     def legal(self, seat: Seat) -> list[C]:
         """What this seat may do now."""
@@ -223,30 +272,49 @@ class Table(Generic[S, C, E, O]):
     @property
     def can_undo(self) -> bool:
         """Whether the last commit may be taken back."""
-        return self.timeline.at > floor(self.timeline.commits, self._undo)
+        return self.timeline.at > self.floor
 
     @property
     def can_redo(self) -> bool:
         """Whether a commit that was taken back may be done again."""
         return self.timeline.at < self.timeline.end
 
-    def undo(self) -> None:
-        """Take the last commit back."""
-        if not self.can_undo:
+    @property
+    def start(self) -> int:
+        """The first moment there is something to see."""
+        return start(self.timeline.commits)
+
+    @property
+    def floor(self) -> int:
+        """The earliest moment that may be gone back to."""
+        return floor(self.timeline.commits, self._undo)
+
+    def undo(self, to: int | None = None) -> None:
+        """Take the last commit back, or all down to an earlier moment."""
+        at = self.timeline.at - 1 if to is None else to
+        if not self.floor <= at < self.timeline.at:
             told = self._undo is not Undo.OFF and self.timeline.at > 0
             raise Trouble("undo_horizon" if told else "undo_off")
-        self._seek(self.timeline.at - 1)
+        self._seek(at)
 
-    def redo(self) -> None:
-        """Do the commit again that was taken back last."""
-        if not self.can_redo:
+    def redo(self, to: int | None = None) -> None:
+        """Do the commit again that was taken back last, or all up to a later moment."""
+        at = self.timeline.at + 1 if to is None else to
+        if not self.timeline.at < at <= self.timeline.end:
             raise Trouble("redo_nothing")
-        self._seek(self.timeline.at + 1)
+        self._seek(at)
 
     def _seek(self, at: int) -> None:
-        if self._writer is not None:
-            self._writer.seek(at)
+        if (writer := self._open_writer()) is not None:
+            writer.seek(at)
         self.timeline.seek(at)
+
+
+def _opening(box: Box[S, C, E, O], head: Head) -> S:
+    """The opening of a journal whose head makes sense."""
+    if head.undo not in [each.value for each in Undo]:
+        raise BadJournal("journal_line", line=1, problem=f"undo: {head.undo}")
+    return opening_of(box, head)
 
 
 def opening_of(box: Box[S, C, E, O], head: Head) -> S:

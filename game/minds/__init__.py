@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.kernel.trouble import Trouble
-from game.minds.greedy import Greedy
+from game.minds.gardener import Gardener
 from game.minds.protocol import Mind
 from game.minds.random import Random
+from game.minds.search import Search
 
-MINDS: dict[str, type[Mind]] = {"random": Random, "greedy": Greedy}
+LADDER: dict[str, Callable[[], Mind]] = {
+    "random": Random,
+    "sprout": lambda: Gardener(sees=4),
+    "gardener": Gardener,
+    "elder": lambda: Search(depth=3, widths=(16, 8), worlds=2),
+    "kami": lambda: Search(depth=40, widths=(14, 8, 6), worlds=8),
+}
+"""The minds by name, each stronger than the one before."""
 
 
 def mind_of(name: str) -> Mind:
     """A mind by its name."""
-    if name not in MINDS:
-        raise Trouble("no_such_mind", mind=name, minds=", ".join(MINDS))
-    return MINDS[name]()
+    if name not in LADDER:
+        raise Trouble("no_such_mind", mind=name, minds=", ".join(LADDER))
+    return LADDER[name]()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from game.kernel.box import AnyBox, Seat
+from game.minds.protocol import Budget
 
 
 class Random:
     """A mind that does not think."""
 
-    def choose(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random) -> Any:
+    def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
         """Any legal command."""
-        return luck.choice(box.legal(view, seat))
+        del budget
+        yield luck.choice(box.legal(view, seat))

@@ -1,4 +1,6 @@
-"""The house: what every scene shares. Settings, words, pictures, text, sounds, and the folder of saves."""
+"""The house: what every scene shares. Settings, words, pictures, text, sounds, thoughts, and the
+folder of saves.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from msgspec.structs import replace
 
 from game import paths
 from game.kernel.trouble import Trouble
+from game.minds.worker import Inline, Thinker
 from game.settings import Settings, load_settings, save_settings
 from game.stage.atlas import Atlas
 from game.stage.audio import Audio
@@ -19,7 +22,7 @@ from game.words import Words, language_of_user, words
 class House:
     """Shared by all scenes of one run."""
 
-    def __init__(self, *, scale: float = 1.0, saves: Path | None = None) -> None:
+    def __init__(self, *, scale: float = 1.0, saves: Path | None = None, thinker: Thinker | None = None) -> None:
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
         self.settings: Settings
@@ -27,6 +30,8 @@ class House:
         """`trouble` is what was wrong with the settings file, to be told once."""
         self.theme = Theme(data / "theme" / "palette.toml")
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
+        self.thinker: Thinker = thinker or Inline()
+        """Who thinks for the minds: a worker where people play, else a few counted thoughts in between."""
         self._art = data / "art"
         self.fit(scale)
 
@@ -34,6 +39,11 @@ class House:
         """Make pictures and text for another scale of the canvas."""
         self.atlas = Atlas(self._art, scale)
         self.text = Text(scale, self.settings.text_size / 100)
+
+    def close(self) -> None:
+        """Let sounds and thoughts go."""
+        self.thinker.close()
+        self.audio.close()
 
     @property
     def words(self) -> Words:

@@ -428,7 +428,7 @@ class LessonScene(TableScene):
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
         found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True))
-        return found
+        return self._with_hint(found) if step.hint and not self._hinted and self._ready else found
 
     def _step_prompts(self, step: Step) -> list[Prompt]:
         say, game = self.house.say, self.lesson.game
@@ -500,6 +500,8 @@ class LessonScene(TableScene):
                 return self._submit(self._call)
             case Act.INSPECT if self.step.want == "try" and self._by_hand:
                 return self._submit(self.match.hand.aim(self.match.view, self.focus.name))
+            case Act.HINT:
+                return self._give_hint()
             case Act.REDO | Act.LOG:
                 return None
         return super().press(intent) if self._by_hand else None
@@ -580,8 +582,8 @@ class LessonScene(TableScene):
 
     def _rewind(self) -> None:
         """Take the table back to where this step began."""
-        while self.match.table.timeline.at > self.course.mark:
-            self.match.undo(self.clock, self.pace)
+        if self.match.table.timeline.at > self.course.mark:
+            self.match.undo(self.clock, self.pace, self.course.mark)
         self.house.audio.play("undo")
         self._arrive()
 
@@ -666,10 +668,17 @@ class LessonScene(TableScene):
                 self._told()
                 self._since = self.clock
                 self._refocus()
-        elif step.hint and not self._hinted and self.clock - self._since >= HINT_AFTER:
-            self._hinted = True
-            self._refocus(self.focus.name)
+        elif self.clock - self._since >= HINT_AFTER:
+            self._give_hint()
         return go
+
+    def _give_hint(self) -> Go:
+        """Say how it is done, once."""
+        if self.step is not None and self.step.hint and not self._hinted:
+            self._hinted = True
+            self.house.audio.play("card")
+            self._refocus(self.focus.name)
+        return None
 
     def rest(self) -> float | None:
         """While the table plays or a mark is drawn, every step; a hint is waited for."""

@@ -10,21 +10,23 @@ import pygame
 
 from game.kernel.table import Undo
 from game.registry import box_of
+from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.page import Page
 from game.scenes.screen import Prompt, Screen
-from game.scenes.seating import BOTS, CHAIRS, DESK, Player, Seating
+from game.scenes.seating import CHAIRS, DESK, Player, Seating
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
 from game.stage.theme import SEATS
+from game.stage.window import SAFE
 
 CUSHIONS = (276, 732, 1188, 1644)
-PEOPLE = ("girl", "elder", "lady", "lad")
-MASKS = {"greedy": ("fox", "tanuki", "crane", "oni"), "random": ("oni", "crane", "tanuki", "fox")}
 SLIP = pygame.Rect(1246, 98, 578, 0)
 """Where the slip with the table's options hangs; it is as long as they need."""
 ROW = 56
+SPEECH = 440
+"""How wide the paper of what a mind says can be."""
 GONG = (972, 232)
 NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")
 
@@ -175,14 +177,37 @@ class Lobby(Screen):
             page.picture(f"lobby/cushion_{crest}", x, 820, layer=20, name=f"cushion {chair}")
             page.picture("lobby/robe_shadow", x, 786, layer=21, name=f"robe shadow {chair}")
             page.picture(f"lobby/robe_{crest}", x, 794, layer=22, name=f"robe {chair}")
-            head = PEOPLE[chair] if player.human else MASKS[player.mind or BOTS[0]][chair]
-            page.picture(f"lobby/head_{head}", x, 794, layer=23, name=f"head {chair}")
+            page.picture(face_of(chair, player), x, 794, layer=23, name=f"head {chair}")
+            if player.mind is not None and self.focus.name == f"chair {chair}":
+                self._speech(page, chair, self.house.say(f"minds.{player.mind}_line"))
         self._name(page, chair, player)
+
+    def _speech(self, page: Page, chair: int, line: str) -> None:
+        """What a mind says of itself, on a paper that points at it."""
+        theme, setter = self.house.theme, self.house.text
+        lines = setter.wrap(line, 28, SPEECH - 60)
+        wide = round(max(setter.width(each, 28) for each in lines)) + 60
+        high = round(len(lines) * setter.height(28)) + 58
+        rect = pygame.Rect(CUSHIONS[chair] - 30, 496 - high, wide, high)
+        rect.right = min(rect.right, SAFE.right)
+        page.paper("papers/speech", rect, layer=58, name="speech")
+        page.text(
+            line,
+            rect.x + 30,
+            rect.y + 10,
+            on=theme["washi"],
+            colour=theme["sumi"],
+            size=28,
+            width=SPEECH - 60,
+            room=rect,
+            layer=59,
+            name="speech text",
+        )
 
     def _name(self, page: Page, chair: int, player: Player | None) -> None:
         theme, say = self.house.theme, self.house.say
         x = CUSHIONS[chair]
-        rect = pygame.Rect(x - 172, 880, 344, 68)
+        rect = pygame.Rect(x - 196, 880, 392, 68)
         page.sheet("papers/slip", rect, layer=60, name=f"name slip {chair}")
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=rect, layer=63, anchor="midleft")
         if player is None:
@@ -194,18 +219,19 @@ class Lobby(Screen):
             write(text, left, 912, size=size, name=f"name {chair}")
             self._glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
             return
-        page.picture(f"lobby/{self._icon(player)}", x - 124, 914, layer=62, name=f"icon {chair}")
-        room = 236
+        page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
+        room = 272
         if player.mind is not None:
             level = say(f"minds.{player.mind}")
             grey = partial(write, colour=theme["cedar"], anchor="midright")
-            room -= grey(level, x + 158, 914, size=28, name=f"level {chair}").w + 12
+            size = page.fitted(level, 28, 150, high=62)
+            room -= grey(level, x + 178, 914, size=size, name=f"level {chair}").w + 12
         else:
-            page.picture("lobby/tick", x + 136, 912, layer=62, name=f"tick {chair}")
+            page.picture("lobby/tick", x + 156, 912, layer=62, name=f"tick {chair}")
             room -= 62
-        size = page.fitted(player.name, 36, room, bold=True)
+        size = page.fitted(player.name, 36, room, bold=True, high=64)
         name = page.elided(player.name, size, room, bold=True)
-        write(name, x - 78, 912, size=size, bold=True, name=f"name {chair}")
+        write(name, x - 96, 912, size=size, bold=True, name=f"name {chair}")
 
     def _icon(self, player: Player) -> str:
         if player.holds is None:
@@ -304,7 +330,7 @@ class Lobby(Screen):
         """Ask a bot, stand up, start, leave."""
         match intent.act:
             case Act.UNDO:
-                return self._seat(self.seating.ask_bot(self._names))
+                return self._seat(self.seating.ask_bot())
             case Act.BACK:
                 if self.seating.chairs_of(intent.device):
                     return self._seat(self.seating.stand(intent.device))

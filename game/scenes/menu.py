@@ -44,6 +44,10 @@ class Menu(Screen):
         """Above the button, under its words."""
         return 12
 
+    def heading(self) -> str:
+        """What stands at the head of the sheet."""
+        return self.house.say(self.title)
+
     def items(self) -> Sequence[Item]:
         """The lines of the menu, as they stand now."""
         raise NotImplementedError
@@ -63,13 +67,22 @@ class Menu(Screen):
         self.focus.offer([Target(item.name, self._rect(row, len(items))) for row, item in enumerate(items)])
         self.changed()
 
+    def _head(self) -> tuple[str, int, int]:
+        """What stands at the head, its size, and how high it is: a title in one line, or a sentence in several."""
+        setter, width = self.house.text, self.width - 100
+        title = self.heading()
+        size = setter.fitted(title, 52, width, bold=True)
+        if size < 40:
+            size = 36
+        return title, size, round(len(setter.wrap(title, size, width, bold=True)) * setter.height(size, bold=True))
+
     def _sheet(self, rows: int) -> pygame.Rect:
-        height = 150 + PITCH * rows
+        height = 75 + max(75, self._head()[2]) + PITCH * rows
         return pygame.Rect(960 - self.width // 2, 500 - height // 2, self.width, height)
 
     def _rect(self, row: int, rows: int) -> pygame.Rect:
         sheet = self._sheet(rows)
-        return pygame.Rect(sheet.x + 50, sheet.y + 112 + PITCH * row, sheet.w - 100, HIGH)
+        return pygame.Rect(sheet.x + 50, sheet.bottom - 38 - PITCH * (rows - row), sheet.w - 100, HIGH)
 
     def settled(self, page: Page) -> None:
         """Dusk over the scene beneath, and the sheet."""
@@ -78,17 +91,18 @@ class Menu(Screen):
         page.surface("dusk", self._dusk(), 960, 540, layer=0)
         sheet = self._sheet(len(items))
         page.sheet("papers/card", sheet, layer=4, name="menu sheet", high=True)
-        title = self.house.say(self.title)
-        size = page.fitted(title, 52, sheet.w - 100, bold=True)
+        title, size, high = self._head()
         page.text(
             title,
             sheet.centerx,
-            sheet.y + 62,
+            sheet.y + 25 + max(75, high) // 2,
             on=theme["washi"],
             colour=theme["sumi"],
             size=size,
             bold=True,
             anchor="center",
+            width=sheet.w - 100,
+            align="centre",
             room=sheet,
             layer=8,
             name="menu title",
@@ -169,14 +183,25 @@ class Pause(Menu):
 
     title = "pause.title"
 
-    def __init__(self, house: House, porch: Callable[[], Go], lessons: Callable[[], Go] | None = None) -> None:
+    def __init__(
+        self,
+        house: House,
+        porch: Callable[[], Go],
+        hint: Callable[[], Go] | None = None,
+        lessons: Callable[[], Go] | None = None,
+    ) -> None:
         super().__init__(house)
         self._porch = porch
+        self._hint = hint
+        """How to ask for a hint, for somebody who can be given one."""
         self._lessons = lessons
+        """What opens the lessons of the game, if it has any."""
 
     def items(self) -> list[Item]:
-        """Go on, change settings, look into the lessons, leave."""
-        names = ("resume", "settings", *(("lessons",) if self._lessons is not None else ()), "porch")
+        """Go on, ask for a hint, change settings, look into the lessons, leave."""
+        hint = ("hint",) if self._hint is not None else ()
+        lessons = ("lessons",) if self._lessons is not None else ()
+        names = ("resume", *hint, "settings", *lessons, "porch")
         return [Item(name, self.house.say(f"pause.{name}")) for name in names]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
@@ -189,6 +214,8 @@ class Pause(Menu):
                 return self._porch()
             case "lessons" if self._lessons is not None:
                 return self._lessons()
+            case "hint" if self._hint is not None:
+                self._hint()
         return Pop()
 
 

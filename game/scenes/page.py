@@ -106,10 +106,11 @@ class Page:
         *,
         layer: int = 0,
         alpha: float = 1.0,
+        blend: int = 0,
     ) -> None:
         """A surface made elsewhere for this scale, its middle at a point."""
         place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
-        self._put(name, surface, place, _Look(layer, alpha))
+        self._put(name, surface, place, _Look(layer, alpha, blend))
 
     def shadow(  # noqa: PLR0913 -- see `picture`
         self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, high: bool = False

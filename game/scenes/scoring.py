@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pygame
@@ -22,9 +23,12 @@ from game.stage.theme import SEATS
 SHIFT = (-418, 0)
 """How far the board moves to the left, to leave room for the scroll."""
 SCROLL = pygame.Rect(1046, 66, 762, 850)
-FIRST = 160
 NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
+CARD = pygame.Rect(150, 0, 780, 0)
+"""Where the card of a line lies across the board."""
+WEIGHED = 60
+"""How high the row of those who were weighed is."""
 WRITE = 0.32
 """Seconds that a line takes to be written, at normal speed."""
 
@@ -50,6 +54,8 @@ class Cell(NamedTuple):
 class Scoring(Screen):
     """The end of a match."""
 
+    home = "scoring.porch"
+    """The words for where going back leads."""
     bar = STRIP.inflate(-60, 0)
     bar_paper = STRIP
     ring_grows = 20
@@ -87,11 +93,11 @@ class Scoring(Screen):
 
     @property
     def _pitch(self) -> int:
-        return min(86, 520 // max(1, len(self.groups)))
+        return min(86, (680 - self._first) // max(1, len(self.groups)))
 
     @property
     def _total_y(self) -> int:
-        return FIRST + self._pitch * len(self.groups) + 66
+        return self._first + self._pitch * len(self.groups) + 66
 
     def _column(self, seat: int) -> tuple[int, int]:
         """The left and right end of a seat's column."""
@@ -100,9 +106,13 @@ class Scoring(Screen):
         width = (right - left) // seats
         return left + width * seat, left + width * (seat + 1)
 
+    def _hairline(self, row: int) -> pygame.Rect:
+        """The line above a row."""
+        return pygame.Rect(SCROLL.x + 44, self._first + self._pitch * row - 2, SCROLL.w - 88, 5)
+
     def _rect(self, cell: Cell) -> pygame.Rect:
         left, right = self._column(cell.seat)
-        top = FIRST + self._pitch * self.groups.index(cell.group)
+        top = self._first + self._pitch * self.groups.index(cell.group)
         return pygame.Rect(left + 6, top + 4, right - left - 12, self._pitch - 8)
 
     @property
@@ -131,9 +141,11 @@ class Scoring(Screen):
         home = self.layout.poses(view)
         on_board = [name for name, pose in home.items() if self.layout.BOARD.collidepoint(pose.x, pose.y)]
         self.paint.pieces(page, view, home, on_board)
+        self.paint.leaders(page, view)
         page.shift = (0, 0)
         self.paint.backdrop(page, scoring=True)
         page.paper("papers/scroll_paper", SCROLL, layer=400, name="scroll")
+        page.picture("papers/scroll_hills", SCROLL.centerx, 892, layer=401)
         page.paper("papers/scroll_top", pygame.Rect(SCROLL.x - 24, 40, SCROLL.w + 48, 52), layer=402)
         page.paper("papers/scroll_bottom", pygame.Rect(SCROLL.x - 24, 890, SCROLL.w + 48, 52), layer=402)
 
@@ -143,23 +155,21 @@ class Scoring(Screen):
         theme, say = self.house.theme, self.house.say
         write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
         title_end = 0
-        if len(self.match.names) == 2:  # with more, their names need the room
+        if self._wide:  # with more, their names need the room
             title = say("scoring.title")
             size = page.fitted(title, 46, 190, bold=True)
             title_end = write(title, SCROLL.x + 48, 124, size=size, bold=True, anchor="midleft", name="title").right
-        for seat, name in enumerate(self.match.names):
-            left, right = self._column(seat)
-            crest = SEATS[self.match.crests[seat]]
-            room = right - max(left, title_end + 20) - 86
-            size = page.fitted(name, 34, room, bold=True, high=64)
-            short = page.elided(name, size, room, bold=True)
-            end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright", name=f"name {seat}")
-            page.picture(f"crests/{crest}_colour_small", end.x - 28, 124, layer=420, name=f"crest {seat}")
+        for seat in range(len(self.match.names)):
+            self._heading(page, seat, title_end)
         for row, group in enumerate(self.groups[: self._shown]):
-            y = FIRST + self._pitch * row + self._pitch // 2
+            y = self._first + self._pitch * row + self._pitch // 2
             label = self._group_label(group)
-            size = page.fitted(label, 30, 110, bold=True, high=self._pitch)
-            write(label, SCROLL.x + 48, y, size=size, bold=True, anchor="midleft", name=f"group {row}")
+            self.paint.emblem(page, self.match.view, group, SCROLL.x + 78, y, min(72, self._pitch - 6))
+            if label:
+                size = page.fitted(label, 30, 40, bold=True, high=self._pitch)
+                write(label, SCROLL.x + 122, y, size=size, bold=True, anchor="midleft", name=f"group {row}")
+            if row:
+                page.paper("papers/hairline", self._hairline(row), layer=405, name=f"hairline {row}")
             for cell in self.cells:
                 if cell.group == group:
                     self._cell(page, cell, y)
@@ -167,13 +177,42 @@ class Scoring(Screen):
             self._totals(page)
         self._detail(page)
 
+    def _heading(self, page: Page, seat: int, title_end: int) -> None:
+        """A seat's crest and name over its column: side by side for two, one above the other for more."""
+        left, right = self._column(seat)
+        name, crest = self.match.names[seat], f"crests/{SEATS[self.match.crests[seat]]}_colour_small"
+        theme = self.house.theme
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420, name=f"name {seat}")
+        if self._wide:
+            room = right - max(left, title_end + 20) - NUMBERS - 54
+            size = page.fitted(name, 34, room, bold=True, high=64)
+            short = page.elided(name, size, room, bold=True)
+            end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright")
+            page.picture(crest, end.x - 28, 124, layer=420, name=f"crest {seat}")
+            return
+        room = right - left - 8
+        size = page.fitted(name, 32, room, bold=True, high=52)
+        page.picture(crest, (left + right) / 2 + 8, 118, layer=420, name=f"crest {seat}")
+        short = page.elided(name, size, room, bold=True)
+        write(short, (left + right) / 2 + 8, 162, size=size, bold=True, anchor="center")
+
+    @property
+    def _wide(self) -> bool:
+        """Whether columns are wide enough for more than a number."""
+        return len(self.receipt.totals) <= 2
+
+    @property
+    def _first(self) -> int:
+        """Where the first row begins."""
+        return 160 if self._wide else 192
+
     def _group_label(self, group: str) -> str:
         word, _, number = group.partition(" ")
         return self.house.say(f"{self.match.box.name}.group.{word}", number=number)
 
     def _cell(self, page: Page, cell: Cell, y: int) -> None:
         theme = self.house.theme
-        left, right = self._column(cell.seat)
+        _, right = self._column(cell.seat)
         write = partial(page.text, on=theme["washi"], room=SCROLL, layer=420, anchor="midright")
         if not cell.lines:
             size = page.fitted("–", 32, 60, high=self._pitch)
@@ -182,11 +221,37 @@ class Scoring(Screen):
         points = str(cell.points)
         size = page.fitted(points, 40, 90, bold=True, high=self._pitch)
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
-        if len(self.receipt.totals) == 2:
-            parts = " + ".join(str(line.points) for line in cell.lines)
-            if parts != str(cell.points):
-                size = page.fitted(parts, 30, end.x - 16 - left, high=self._pitch)
-                write(parts, end.x - 16, y, colour=theme["cedar"], size=size, name=f"parts {cell.name}")
+        if self._wide:
+            self._parts(page, cell, end.x - 16, y)
+
+    def _parts(self, page: Page, cell: Cell, right: float, y: int) -> None:
+        """What a cell is the sum of, to the left of it: each part before it was doubled, with what doubled it."""
+        bonuses = [self.paint.bonus(line) for line in cell.lines]
+        if len(cell.lines) == 1 and bonuses == [None]:
+            return
+        parts = [
+            str(line.points if bonus is None else line.points // 2)
+            for line, bonus in zip(cell.lines, bonuses, strict=True)
+        ]
+        left = self._column(cell.seat)[0]
+        icons = sum(56 for bonus in bonuses if bonus is not None)
+        size = page.fitted(" + ".join(parts), 30, right - left - icons, high=self._pitch)
+        write = partial(
+            page.text,
+            on=self.house.theme["washi"],
+            colour=self.house.theme["cedar"],
+            size=size,
+            room=SCROLL,
+            layer=420,
+            anchor="midright",
+        )
+        for n in reversed(range(len(parts))):
+            bonus = bonuses[n]
+            if bonus is not None:
+                page.picture(bonus, right - 26, y, layer=420, name=f"bonus {cell.name} {n}")
+                right -= 56
+            text = f"+ {parts[n]}" if n else parts[n]
+            right = write(text, right, y, name=f"part {cell.name} {n}").x - 10
 
     def _totals(self, page: Page) -> None:
         theme, say = self.house.theme, self.house.say
@@ -199,23 +264,27 @@ class Scoring(Screen):
         for seat, total in enumerate(self.receipt.totals):
             _, right = self._column(seat)
             end = write(str(total), right - NUMBERS, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
-            if seat in self.receipt.winners and len(self.receipt.totals) == 2:
+            if seat in self.receipt.winners and self._wide:
                 self._seal(page, seat, end.x - 62, y)
         winners = [self.match.names[seat] for seat in self.receipt.winners]
         told = say("scoring.wins", count=len(winners), names=self.house.words.listed(winners))
+        if self.receipt.decided_by == "points" and len(winners) == 1:
+            best, second = sorted(self.receipt.totals, reverse=True)[:2]
+            told = say("scoring.wins_by", count=best - second, name=winners[0])
         size = page.fitted(told, 42, SCROLL.w - 100, bold=True, high=62)
         line = write(told, SCROLL.centerx, y + 78, size=size, bold=True, anchor="center", name="winner")
-        if len(self.receipt.totals) > 2:  # with more than two, the totals leave no room for a seal
+        if not self._wide:  # with more than two, the totals leave no room for a seal
             for n, seat in enumerate(self.receipt.winners):
                 self._seal(page, seat, line.x - 60 - 84 * n, y + 84)
-        by = say(f"{self.match.box.name}.decided_by.{self.receipt.decided_by}")
-        size = page.fitted(by, 28, SCROLL.w - 100, high=48)
-        write(by, SCROLL.centerx, y + 122, size=size, anchor="center", name="decided by")
+        if self.receipt.decided_by != "points":
+            by = say(f"{self.match.box.name}.decided_by.{self.receipt.decided_by}")
+            size = page.fitted(by, 28, SCROLL.w - 100, high=48)
+            write(by, SCROLL.centerx, y + 122, size=size, anchor="center", name="decided by")
 
     def _seal(self, page: Page, seat: int, x: float, y: float) -> None:
         """The winner's crest, stamped."""
         crest = SEATS[self.match.crests[seat]]
-        page.picture(f"papers/seal_{crest}", x, y, layer=415, name=f"seal {seat}", frame=2, size=0.6)
+        page.picture(f"papers/seal_{crest}", x, y, layer=415, name=f"seal {seat}", frame=2, size=0.66)
 
     @property
     def _open(self) -> Cell | None:
@@ -241,35 +310,84 @@ class Scoring(Screen):
         )
 
     def _detail(self, page: Page) -> None:
-        """What the focused line comes from, in words, on a card at the foot of the board."""
+        """What the focused line comes from: who was weighed against whom, and the sum; never over its squares."""
         cell = self._open
         if cell is None or not cell.lines:
             return
-        theme, game = self.house.theme, self.match.box.name
-        texts = [
-            self.house.say("scoring.line", rule=self.house.say(f"{game}.score.{line.rule}"), count=line.points)
-            for line in cell.lines
-        ]
-        sizes = [page.fitted(text, 32, 700) for text in texts]
-        pitch = max(44, round(max(self.house.text.height(size) for size in sizes)))
-        height = 40 + pitch * len(texts)
-        # Never over the squares it speaks of: at the foot of the board, or at its head.
-        low = any(self.layout.SQUARES[name].bottom > 700 for line in cell.lines for name in line.squares)
-        rect = pygame.Rect(160, 66 if low else 930 - height, 760, height)
+        rows = len(cell.lines)
+        texts = [self._sum(line) for line in cell.lines]
+        sizes = [page.fitted(text, 32, CARD.w - 80) for text in texts]
+        contests = [self.paint.contest(self.match.view, line) if line.squares else [] for line in cell.lines]
+        step = 16 + round(max(self.house.text.height(size) for size in sizes))
+        height = 36 + step * rows + WEIGHED * sum(bool(contest) for contest in contests)
+        low = any(self.layout.SQUARES[name].bottom > 620 for line in cell.lines for name in line.squares)
+        rect = pygame.Rect(CARD.x, 66 if low else 930 - height, CARD.w, height)
         page.sheet("papers/card", rect, layer=500, name="detail", high=True)
-        for row, (text, size) in enumerate(zip(texts, sizes, strict=True)):
+        y = rect.y + 18
+        for row, (line, contest) in enumerate(zip(cell.lines, contests, strict=True)):
+            if contest:
+                self._weighed(page, line, contest, pygame.Rect(rect.x, y, rect.w, WEIGHED))
+                y += WEIGHED
             page.text(
-                text,
-                rect.x + 30,
-                rect.y + 20 + pitch // 2 + pitch * row,
-                on=theme["washi"],
-                colour=theme["sumi"],
-                size=size,
-                anchor="midleft",
+                texts[row],
+                rect.centerx,
+                y + step // 2,
+                on=self.house.theme["washi"],
+                colour=self.house.theme["sumi"],
+                size=sizes[row],
+                anchor="center",
                 room=rect,
                 layer=510,
                 name=f"detail {row}",
             )
+            y += step
+
+    def _sum(self, line: Line) -> str:
+        """A line of the receipt in words."""
+        rule = self.house.say(f"{self.match.box.name}.score.{line.rule}")
+        return self.house.say("scoring.line", rule=rule, count=line.points)
+
+    def _weighed(self, page: Page, line: Line, contest: list[tuple[int, int]], room: pygame.Rect) -> None:
+        """Crests and numbers of those who were weighed, the best first, in the middle of some room."""
+        theme, say, setter = self.house.theme, self.house.say, self.house.text
+        size = setter.fitted("0", 44, 200, bold=True, high=WEIGHED + 4)
+        signs = [
+            say("scoring.beats" if more > less else "scoring.equals") for (_, more), (_, less) in pairwise(contest)
+        ]
+        alone = say("scoring.alone") if len(contest) == 1 else ""
+        small = setter.fitted("".join(signs), 30, 400)
+        numbers = [round(setter.width(str(number), size, bold=True)) for _, number in contest]
+        words = [round(setter.width(sign, small)) for sign in signs]
+        wide = sum(numbers) + 62 * len(numbers) + sum(words) + 40 * len(words) + round(setter.width(alone, small))
+        x = room.centerx - wide // 2
+        write = partial(page.text, on=theme["washi"], room=room.inflate(0, 16), layer=510, anchor="midleft")
+        for n, (seat, number) in enumerate(contest):
+            if n:
+                write(
+                    signs[n - 1],
+                    x + 20,
+                    room.centery,
+                    colour=theme["cedar"],
+                    size=small,
+                    name=f"sign {line.squares} {n}",
+                )
+                x += words[n - 1] + 40
+            crest = SEATS[self.match.crests[seat]]
+            page.picture(
+                f"crests/{crest}_colour_small", x + 24, room.centery, layer=510, name=f"weighed {line.squares} {seat}"
+            )
+            write(
+                str(number),
+                x + 54,
+                room.centery,
+                colour=theme["sumi"],
+                size=size,
+                bold=True,
+                name=f"number {line.squares} {seat}",
+            )
+            x += 62 + numbers[n]
+        if alone:
+            write(alone, x + 8, room.centery, colour=theme["cedar"], size=small, name=f"alone {line.squares}")
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -305,7 +423,7 @@ class Scoring(Screen):
             Prompt(Act.LEFT, say("scoring.look")),
             Prompt(Act.CONFIRM, say("scoring.again")),
             *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
-            Prompt(Act.BACK, say("scoring.porch"), right=True),
+            Prompt(Act.BACK, say(self.home), right=True),
         ]
 
     def confirm(self, name: str, intent: Intent) -> Go:

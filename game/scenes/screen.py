@@ -48,6 +48,7 @@ KEY_NAMES = {
     Act.INSPECT: "X",
     Act.UNDO: "U",
     Act.REDO: "R",
+    Act.HINT: "H",
     Act.PREVIOUS: "Q",
     Act.NEXT: "E",
     Act.EARLIER: "page_up",
@@ -73,6 +74,8 @@ class Prompt(NamedTuple):
     text: str
     right: bool = False
     """Whether it stands at the right end of the bar."""
+    note: str = ""
+    """A word on a tag beside it, such as that it cannot be taken back."""
 
 
 class Screen(Scene):
@@ -194,6 +197,7 @@ class Screen(Scene):
         if self._settled is None or self._spoken != self._voice():
             self._spoken = self._voice()
             self._settled = Page(self.house)
+            self._regions = []
             self.settled(self._settled)
             self._prompt_bar(self._settled)
         page = Page(self.house)
@@ -245,7 +249,6 @@ class Screen(Scene):
     """The dark strip they stand on, where the scene has no rail for them."""
 
     def _prompt_bar(self, page: Page) -> None:
-        self._regions = []
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
@@ -291,13 +294,34 @@ class Screen(Scene):
         return name if len(name) == 1 else self.house.say(f"keys.{name}")
 
     def _prompt_width(self, prompt: Prompt, size: int) -> int:
-        return self._glyph_width(prompt.act) + 14 + round(self.house.text.width(prompt.text, size, bold=True))
+        words = round(self.house.text.width(prompt.text, size, bold=True))
+        return self._glyph_width(prompt.act) + 14 + words + self._note_width(prompt, size)
+
+    def _note_width(self, prompt: Prompt, size: int) -> int:
+        """The room that the tag beside a prompt takes, with the gap before it."""
+        return 14 + 32 + round(self.house.text.width(prompt.note, size)) if prompt.note else 0
 
     def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self.house.theme
         middle = self.bar.centery
         glyph = self._glyph_width(prompt.act)
         self._glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
+        if prompt.note:
+            tag = pygame.Rect(0, 0, self._note_width(prompt, size) - 14, 50)
+            tag.midright = (round(x) + width, middle)
+            page.paper("porch/tag", tag, layer=PROMPTS, name=f"note {prompt.act.value}")
+            page.text(
+                prompt.note,
+                tag.centerx,
+                middle - 2,
+                on=theme["washi_shade"],
+                colour=theme["sumi"],
+                size=size,
+                anchor="center",
+                room=tag.inflate(0, 16),
+                layer=PROMPTS + 1,
+                name=f"note text {prompt.act.value}",
+            )
         page.text(
             prompt.text,
             x + glyph + 14,
@@ -333,6 +357,8 @@ class Screen(Scene):
                 layer=layer + 1,
                 name=f"{name} text",
             )
+        elif act is Act.REDO:  # every family draws its stick alike
+            page.picture("glyphs/stick_right", *rect.center, layer=layer, name=name)
         elif act in PAD_GLYPHS:
             page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=layer, name=name)
         else:

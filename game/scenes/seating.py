@@ -7,13 +7,24 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.kernel.journal import Head, Sitter
+from game.minds import LADDER
 from game.stage.devices import KEYBOARD, MOUSE
 
 CHAIRS = 4
 DESK = "desk"
 """Keyboard and mouse together: whoever uses one has the other at hand."""
-BOTS = ("greedy", "random")
-"""The minds that can be asked to play, the better one first."""
+BOTS = ("sprout", "gardener", "elder", "kami")
+"""The minds that can be asked to play, from the mildest to the strongest."""
+ASKED = "gardener"
+"""The one that comes when nobody says which."""
+BOT_NAMES = {
+    "sprout": ("Tanuki", "Mame", "Kozo", "Chibi"),
+    "gardener": ("Kitsune", "Niwa", "Hachi", "Take"),
+    "elder": ("Tsuru", "Okina", "Uba", "Jiji"),
+    "kami": ("Oni", "Raijin", "Fujin", "Tengu"),
+}
+"""What minds are called."""
 
 
 def holder(device: str) -> str:
@@ -70,11 +81,11 @@ class Seating(Struct, frozen=True):
         chairs = self.chairs_of(device)
         return self.put(chairs[-1], None) if chairs else self
 
-    def ask_bot(self, names: Iterable[str]) -> Seating:
+    def ask_bot(self) -> Seating:
         """A mind sits down on the first free chair."""
         if not self.free:
             return self
-        return self.put(self.free[0], Player(self._name(self.free[0], names), mind=BOTS[0]))
+        return self.put(self.free[0], self._bot(ASKED))
 
     def change(self, chair: int, device: str, names: Iterable[str]) -> Seating:
         """Leaf through who sits on a chair: nobody, this device (passed round), each mind, nobody."""
@@ -85,7 +96,7 @@ class Seating(Struct, frozen=True):
         after = minds.index(player.mind) + 1
         if after == len(minds):
             return self.put(chair, None)
-        return self.put(chair, Player(player.name, mind=minds[after]))
+        return self.put(chair, self._bot(BOTS[after - 1]))
 
     def move(self, chair: int, step: int) -> Seating:
         """Whoever sits on a chair changes places, and so the crest, with whoever sits next to it."""
@@ -111,10 +122,14 @@ class Seating(Struct, frozen=True):
         """Let a mind play on for every chair of a device that is gone."""
         return Seating(
             tuple(
-                Player(player.name, mind=BOTS[0]) if player is not None and player.holds == holder(lost) else player
+                Player(player.name, mind=ASKED) if player is not None and player.holds == holder(lost) else player
                 for player in self.chairs
             )
         )
+
+    def _bot(self, mind: str) -> Player:
+        """A mind, by a name of its own that nobody has yet."""
+        return Player(self._name(0, BOT_NAMES[mind]), mind=mind)
 
     def _name(self, chair: int, names: Iterable[str]) -> str:
         """A name that nobody has yet: the one that this chair was called by last, if it can be had."""
@@ -123,10 +138,37 @@ class Seating(Struct, frozen=True):
         ordered = wanted[chair:] + wanted[:chair]
         return next((name for name in ordered if name and name not in taken), f"{chair + 1}")
 
+    @property
+    def sitters(self) -> list[Sitter]:
+        """Who sits where, as a journal keeps it."""
+        return [Sitter(chair, player.mind) for chair, player in self.players]
+
+    def seats_of(self, device: str) -> list[int]:
+        """The seats that a device plays for."""
+        chairs = self.chairs_of(device)
+        return [seat for seat, (chair, _) in enumerate(self.players) if chair in chairs]
+
     def seat_for(self, device: str, waiting: Iterable[int]) -> int | None:
         """The seat that a device acts for now: one the game waits for, else its only one, else none."""
-        mine = [seat for seat, (chair, _) in enumerate(self.players) if chair in self.chairs_of(device)]
+        mine = self.seats_of(device)
         called = [seat for seat in waiting if seat in mine]
         if called:
             return called[0]
         return mine[0] if len(mine) == 1 else None
+
+
+def seated_again(head: Head, device: str) -> Seating:
+    """Those who sat at the table of a journal; one device holds the seats of all people, to be passed round."""
+    seats = head.options.get("seats")
+    if not isinstance(seats, int) or not 0 < seats <= CHAIRS:  # a head that makes no sense can still be shown
+        seats = min(len(head.names), CHAIRS)
+    sitters = head.sitters
+    if len({sitter.chair for sitter in sitters if 0 <= sitter.chair < CHAIRS}) != seats:
+        sitters = tuple(Sitter(seat) for seat in range(seats))  # a journal that does not say, or not soundly
+    seating = Seating()
+    for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
+        name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
+        mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
+        player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
+        seating = seating.put(sitter.chair, player)
+    return seating

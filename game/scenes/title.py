@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -223,9 +224,9 @@ class Title(Screen):
             name=f"label {label}",
         )
 
-    def _sign(self, page: Page, game: str, clock: float) -> None:
-        """The hanging sign: the game's name, how many play, how long, and one line."""
-        theme, say = self.house.theme, self.house.say
+    def _hang(self, page: Page, clock: float) -> tuple[float, Callable[..., pygame.Rect]]:
+        """The hanging sign, which swings a little at first; its middle, and what writes on it."""
+        theme = self.house.theme
         swing = 0.0
         if not self.house.settings.reduced_motion:
             since = clock - self._since
@@ -236,7 +237,12 @@ class Title(Screen):
             page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
         page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
         page.picture("porch/sign", x, 92, layer=70)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=72, anchor="midleft")
+        return x, partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=72, anchor="midleft")
+
+    def _sign(self, page: Page, game: str, clock: float) -> None:
+        """The hanging sign: the game's name, how many play, how long, and one line."""
+        say = self.house.say
+        x, write = self._hang(page, clock)
         write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
         page.picture(f"porch/seal_{game}", x + 280, 200, layer=71)
         seats = box_of(game).seats

@@ -18,6 +18,7 @@ class Act(enum.Enum):
     INSPECT = "inspect"
     UNDO = "undo"
     REDO = "redo"
+    HINT = "hint"
     PREVIOUS = "previous"
     NEXT = "next"
     EARLIER = "earlier"

@@ -48,9 +48,31 @@ def test_sim_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("1 partie de hiroba")
 
 
-def test_greedy_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["sim", "hiroba", "--games", "12", "--minds", "greedy,random", "--json"]) == 0
+def test_gardener_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sim", "hiroba", "--games", "12", "--minds", "gardener,random", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["wins"][0] >= 11
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["sim"], "il manque GAME"),
+        (["sim", "hiroba", "--games", "x"], "--games\u00a0: 'x' n’est pas du type voulu"),
+        (["sim", "hiroba", "--games"], "--games\u00a0: il manque une valeur"),
+        (["bench", "nothing"], "what\u00a0: 'nothing' ne fait pas partie de 'rules'"),
+        (["nothing"], "COMMANDE\u00a0: 'nothing' ne fait pas partie de"),
+        (["sim", "hiroba", "--nothing"], "--nothing est inconnu"),
+    ],
+)
+def test_a_fault_of_the_command_line_is_told_in_the_language_asked_for_anywhere(
+    arguments: list[str], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        run([*arguments, "--lang", "fr"])
+    assert left.value.code == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"Je n’ai pas compris la ligne de commande\u00a0: {fault}")
+    assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -183,7 +205,7 @@ def test_undo_and_redo_in_the_terminal() -> None:
 
 
 def test_two_minds_play_to_the_end_in_the_terminal() -> None:
-    done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,greedy")
+    done = engawa("text", "hiroba", "--seed", "t", "--minds", "random,gardener")
     assert done.returncode == 0
     assert "place 1" in done.stdout
 

@@ -15,7 +15,7 @@ from game.registry import GAMES, ROOMS
 ROOT = Path(game.__file__).parent
 PURE = [
     *sorted((ROOT / "kernel").glob("*.py")),
-    *sorted((ROOT / "minds").glob("*.py")),
+    *(path for path in sorted((ROOT / "minds").glob("*.py")) if path.stem != "worker"),  # a process and its clock
     *(ROOT / "games" / name / f"{room}.py" for name in GAMES for room in ROOMS),
     *(ROOT / "games" / name / "__init__.py" for name in GAMES),
 ]

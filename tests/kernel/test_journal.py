@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.cli import run
-from game.kernel.journal import Reader
+from game.kernel.journal import Reader, Sitter
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import BadJournal, Trouble
 from game.registry import box_of
-from game.saves import FileSink, load_match, resume_match, save_match
+from game.saves import FileSink, load_match, look_at, resume_match, save_match
 from tests.games.hiroba.support import BOX, FIVE
 from tests.support import AnyTable, Memory, played
 
@@ -355,3 +355,93 @@ def test_closing_closes_the_sink() -> None:
     table: AnyTable = Table.new(BOX, {"seats": 2}, "close", sink=sink)
     table.close()
     assert sink.closed
+
+
+def test_nothing_happens_at_a_table_that_was_closed() -> None:
+    table = played(BOX, {"seats": 2}, "close", 5, Undo.FREE, Memory())
+    command, at = table.legal(table.state.seat)[0], table.timeline.at
+    table.close()
+    for act in (lambda: table.submit(command), table.undo):
+        with pytest.raises(Trouble) as caught:
+            act()
+        assert caught.value.code == "table_closed"
+    assert table.timeline.at == at
+    assert table.score().totals, "it can be looked at"
+
+
+def test_a_table_that_was_detached_goes_on_in_memory() -> None:
+    sink = Memory()
+    table = played(BOX, {"seats": 2}, "detach", 5, Undo.FREE, sink)
+    kept = sink.data
+    table.detach()
+    table.submit(table.legal(table.state.seat)[0])
+    table.undo()
+    assert sink.closed
+    assert sink.data == kept
+
+
+def test_going_back_by_several_commits_is_one_line() -> None:
+    sink = Memory()
+    table = played(BOX, {"seats": 2}, "several", 9, Undo.FREE, sink)
+    lines, end = len(sink.lines), table.timeline.at
+    table.undo(3)
+    table.redo(7)
+    assert len(sink.lines) == lines + 2
+    assert load(sink.data).timeline.at == 7
+    for wrong in (0, 7, 8):
+        with pytest.raises(Trouble):
+            table.undo(wrong)
+    for wrong in (6, 7, end + 1):
+        with pytest.raises(Trouble):
+            table.redo(wrong)
+    assert table.timeline.at == 7
+
+
+def test_who_sat_where_is_kept_and_an_older_head_says_nothing_of_it() -> None:
+    sink = Memory()
+    Table.new(BOX, {"seats": 2}, "seats", sitters=[Sitter(1), Sitter(3, "greedy")], sink=sink)
+    assert Reader(sink.data).head.sitters == (Sitter(1), Sitter(3, "greedy"))
+    before = sink.lines[0].partition(b',"sitters"')[0]
+    assert Reader(sealed(before + b"}")).head.sitters == ()
+
+
+# --- what can be saved of a damaged one -----------------------------------------------------------------
+
+
+@settings(max_examples=200, deadline=None)
+@given(at=st.integers(ENDS[0], len(DATA) - 1), change=st.integers(1, 255))
+def test_a_damaged_journal_is_good_up_to_the_line_before(at: int, change: int) -> None:
+    changed = bytearray(DATA)
+    changed[at] ^= change
+    reader = Reader(bytes(changed))
+    table, fault = Table.salvage(BOX, reader)
+    whole = sum(end <= at for end in ENDS) - 1
+    assert fault is not None
+    assert table.state == WHOLE[whole].state
+    assert reader.read == DATA[: ENDS[whole]]
+    assert load(reader.read).state == table.state
+
+
+def test_a_whole_journal_has_nothing_to_be_salvaged_from() -> None:
+    table, fault = Table.salvage(BOX, Reader(DATA))
+    assert fault is None
+    assert table.state == WHOLE[-1].state
+
+
+@pytest.mark.parametrize("odd", ["seek", "fact"])
+def test_sealed_nonsense_is_left_out(odd: str) -> None:
+    reader = Reader(sealed(HEAD, ODD[odd]))
+    table, fault = Table.salvage(BOX, reader)
+    assert fault is not None
+    assert fault.values["line"] == 2
+    assert reader.read == sealed(HEAD)
+    assert table.timeline.end == 1, "the seed sets the table"
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_looking_at_sealed_nonsense_raises_nothing(odd: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(sealed(HEAD, ODD[odd]))
+    save = look_at(path)
+    assert save.head is not None
+    assert save.table is None or save.table.score().totals

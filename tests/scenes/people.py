@@ -30,6 +30,9 @@ CODES = {
     "redo": pygame.K_r,
     "next": pygame.K_e,
     "pause": pygame.K_ESCAPE,
+    "log": pygame.K_TAB,
+    "earlier": pygame.K_PAGEUP,
+    "later": pygame.K_PAGEDOWN,
 }
 BUTTONS = {
     "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -42,7 +45,12 @@ BUTTONS = {
     "undo": pygame.CONTROLLER_BUTTON_Y,
     "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
     "pause": pygame.CONTROLLER_BUTTON_START,
+    "redo": pygame.CONTROLLER_BUTTON_RIGHTSTICK,
+    "log": pygame.CONTROLLER_BUTTON_BACK,
 }
+
+
+TRIGGERS = {"earlier": pygame.CONTROLLER_AXIS_TRIGGERLEFT, "later": pygame.CONTROLLER_AXIS_TRIGGERRIGHT}
 
 
 class Evening:
@@ -51,7 +59,9 @@ class Evening:
     def __init__(self, saves: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
         self.window = Window(size)
         self.house = House(scale=self.window.canvas.scale, saves=saves)
-        self.house.change(**{"language": "en", "speed": "off", "reduced_motion": True, **settings})
+        wanted = {"language": "en", "speed": "off", "reduced_motion": True, **settings}
+        if any(getattr(self.house.settings, name) != value for name, value in wanted.items()):
+            self.house.change(**wanted)
         self.loop = Loop(self.window)
         pygame.event.get()
         self.pads: list[VirtualPad] = []
@@ -92,6 +102,11 @@ class Evening:
         return made
 
     def press_pad(self, pad: VirtualPad, what: str) -> None:
+        if what in TRIGGERS:
+            for share in (1.0, -1.0):
+                pad.tilt(TRIGGERS[what], share)
+                self.wait()
+            return
         pad.press(BUTTONS[what])
         self.wait()
 
@@ -120,8 +135,8 @@ class Evening:
         said = next(said for said in self.top.said if said.text == text)
         self.point(said.rect.center, 1)
 
-    def wheel(self) -> None:
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    def wheel(self, way: int = -1) -> None:
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=way))
         self.wait()
 
     # --- playing ----------------------------------------------------------------------------------------

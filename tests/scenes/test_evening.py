@@ -183,7 +183,7 @@ def test_pause_settings_and_back_keep_the_focus(evening: Evening) -> None:
     here = evening.top.focus.name
     evening.press_key("pause")
     assert "Paused" in evening.reads()
-    evening.press_key("down")
+    evening.walk(evening.press_key, "settings")
     evening.press_key("confirm")
     assert "Settings" in evening.reads()
     evening.press_key("right")

@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.kernel.table import Table, Undo
+from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
+from game.saves import save_match
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
-from game.scenes.play import Cushions, Porch, Scroll
+from game.scenes.play import Cushions, Porch, Scroll, Scrolls
 from game.scenes.play import Evening as Table_
+from game.scenes.question import Message
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
 from game.stage.text import FLOOR
@@ -42,7 +46,7 @@ def match(seats: int, steps: int) -> Match:
 
 def lobby(evening: Evening) -> None:
     scene = Cushions(evening.house, "hiroba", seating(3))
-    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="greedy"))
+    scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
 
 
@@ -71,6 +75,80 @@ def why_not(code: str) -> Callable[[Evening], None]:
     return show
 
 
+def pressing(show: Callable[[Evening], None], *keys: str) -> Callable[[Evening], None]:
+    """A screen after some keys were pressed."""
+
+    def then(evening: Evening) -> None:
+        show(evening)
+        evening.wait(12)
+        for key in keys:
+            evening.press_key(key)
+
+    return then
+
+
+def strict(evening: Evening) -> None:
+    """A press that cannot be taken back."""
+    table = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "legible")
+    scene = Table_(evening.house, Match(table, seating(2)))
+    command = next(each for each in table.legal(0) if table.undoable(each))
+    scene.match.submit(command, 0.0, 0.0)
+    evening.loop.go(Reset(scene))
+    evening.wait(2)
+    assert any(said.name.startswith("note") for said in scene.said)
+
+
+def matches(evening: Evening) -> None:
+    """The porch of a house in which much was played: whole, unfinished, damaged, nothing of ours."""
+    folder = evening.house.saves
+    for number, (seats, steps) in enumerate(((2, 999), (4, 999), (3, 12), (4, 20), (2, 30), (2, 9)), start=1):
+        path = folder / f"{number}.jsonl"
+        if path.exists():
+            break
+        played = match(seats, steps)
+        head = structs.replace(
+            played.table.head, names=NAMES[:seats], made=f"2026-{number + 6:02}-{number + 20}T20:14:05"
+        )
+        played.table.head = head
+        save_match(played.table, path)
+    else:
+        lines = (folder / "5.jsonl").read_bytes().splitlines(keepends=True)
+        (folder / "5.jsonl").write_bytes(b"".join([*lines[:9], b"{}\n", *lines[10:]]))
+        (folder / "a name that is much too long for the card that it stands on.jsonl").write_bytes(b"\n")
+    evening.loop.go(Reset(Porch(evening.house)))
+    evening.wait(12)
+
+
+def cup(evening: Evening) -> None:
+    matches(evening)
+    assert evening.top.focus.put("cup")
+    evening.top.changed()
+
+
+def shelf(evening: Evening) -> None:
+    matches(evening)
+    evening.loop.go(Push(Scrolls(evening.house)))
+    evening.wait(20)
+
+
+def message(code: str) -> Callable[[Evening], None]:
+    """What can go wrong with a file, on a sheet of its own."""
+
+    def show(evening: Evening) -> None:
+        trouble = Trouble(
+            code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?"
+        )
+        evening.loop.go(Push(Message.of(evening.house, trouble)))
+
+    return show
+
+
+def full(evening: Evening) -> None:
+    """A disk that is full."""
+    table(2, 9)(evening)
+    evening.top.match.unsaved = Trouble("file_write", path="?", problem="No space left on device")
+
+
 SCREENS: dict[str, Callable[[Evening], None]] = {
     "porch": lambda _: None,
     "lobby": lobby,
@@ -78,10 +156,27 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
-    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None))),
+    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None, lambda: None))),
     "settings": lambda evening: evening.loop.go(Push(SettingsMenu(evening.house))),
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
+    "a press for good": strict,
+    "the log": pressing(table(4, 40), "log"),
+    "looking back": pressing(table(4, 40), "earlier", "earlier"),
+    "the log of a moment": pressing(table(3, 30), "log", "up", "up", "confirm"),
+    "consent": pressing(table(2, 9), "undo"),
+    "redo": pressing(table(2, 9), "undo", "confirm"),
+    "a full disk": full,
+    "the cup": cup,
+    "the shelf": shelf,
+    "a damaged match": pressing(shelf, "right", "down"),
+    "the last page of the shelf": pressing(shelf, "next"),
+    "to be deleted": pressing(shelf, "undo"),
+    "watching": pressing(shelf, "inspect"),
+    "watching, with the log": pressing(shelf, "inspect", "confirm", "confirm", "log"),
+    "old scores": pressing(shelf, "down", "down", "confirm"),
+    "open elsewhere": message("file_busy"),
+    "cannot be read": message("file_read"),
 }
 
 

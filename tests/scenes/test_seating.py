@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.scenes.seating import BOTS, CHAIRS, DESK, Player, Seating
+from game.scenes.seating import ASKED, BOTS, CHAIRS, DESK, Player, Seating
 
 NAMES = ("Aki", "Ben", "Chie", "Dan")
 
@@ -56,7 +56,7 @@ def test_a_vanished_pad_keeps_its_seat_until_somebody_takes_it() -> None:
     seating = Seating().sit("pad:1", NAMES).sit("pad:2", NAMES)
     assert seating.take_over("pad:1", "pad:7").chairs[0] == Player("Aki", holds="pad:7")
     assert seating.take_over("pad:1", "keyboard").chairs[0] == Player("Aki", holds=DESK)
-    assert seating.to_bot("pad:1").chairs[0] == Player("Aki", mind=BOTS[0])
+    assert seating.to_bot("pad:1").chairs[0] == Player("Aki", mind=ASKED)
     assert seating.to_bot("pad:1").chairs[1] == seating.chairs[1]
 
 
@@ -78,7 +78,7 @@ def test_names_are_never_twice(moves: list[tuple[object, ...]]) -> None:
         elif what == "stand":
             seating = seating.stand(values[0])  # type: ignore[arg-type]
         elif what == "bot":
-            seating = seating.ask_bot(NAMES)
+            seating = seating.ask_bot()
         else:
             seating = seating.change(values[0], values[1], NAMES)  # type: ignore[arg-type]
         names = [player.name for _, player in seating.players]

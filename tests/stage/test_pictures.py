@@ -82,6 +82,7 @@ def test_text_keeps_its_floor_and_its_cache(window: Window) -> None:
     "text", ["Il n’y a pas d’erreur à signaler.", "縁側 広場 一片 鯉 埴輪", "éèêëàâîïôöùûüçœÉÀÇ«»\u00a0:"]
 )
 def test_the_font_has_every_sign(window: Window, text: str) -> None:
+    pygame.font.init()
     for file in FILES.values():
         font = pygame.font.Font(file, 40)
         assert all(metrics is not None for metrics in font.metrics(text)), text

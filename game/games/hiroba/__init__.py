@@ -50,6 +50,8 @@ class Hiroba:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
+    sketch = staticmethod(mind.sketch)
+    explain = staticmethod(mind.explain)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

@@ -29,8 +29,8 @@ TRAY_APART, TRAY_FALLS = 0.075, 0.2
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen, StonesGiven)
 """Events that need no show of their own: the next one tells."""
-QUIET: tuple[type[Event], ...] = (TurnBegun, GameEnded)
-"""Events that the strip of the log leaves out: they can be seen."""
+QUIET: tuple[type[Event], ...] = (TileLaid, TilesFlipped, StonesGiven, TurnBegun, GameEnded)
+"""Events that the log leaves out: they can be seen."""
 
 
 def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:

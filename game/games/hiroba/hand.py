@@ -108,6 +108,17 @@ class Hand:
                 self.held = "end"
         return None
 
+    def take_up(self, command: Command, view: State) -> str | None:
+        """Hold what a command needs, without doing it; the name of the target to focus, if it has one."""
+        match command:
+            case Place():
+                self._hold(command.value, view)
+            case LayStone():
+                self.held = "stone"
+            case EndTurn():
+                self.held = "end"
+        return GRID.names[command.square] if isinstance(command, Place | LayStone | PlaceKoi) else None
+
     def _confirm(self, view: State, focus: str | None) -> Command | None:
         if focus is not None and focus.startswith("kind "):
             self._take(int(focus[5:]), view)

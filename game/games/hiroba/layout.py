@@ -24,7 +24,7 @@ RIM = 7
 
 LEFT, RIGHT, TOP, BOTTOM = 96, 1824, 62, 944
 IDLE = (354, 222)
-ACTIVE = (390, 300)
+ACTIVE = (390, 330)
 HEADER = 78
 HEADER_ACTIVE = 90
 
@@ -79,6 +79,12 @@ def koi_rect(seat: Seat, *, active: bool) -> pygame.Rect:
     paper = panel(seat, active=active)
     size = 62 if active else 50
     return pygame.Rect(paper.centerx + 8, paper.bottom - size - (24 if active else 12), size, size)
+
+
+def thinking_rect(seat: Seat) -> pygame.Rect:
+    """Where it shows that a mind is thinking: between pebbles and stones."""
+    paper = panel(seat, active=True)
+    return pygame.Rect(paper.x + 20, paper.bottom - 148, paper.w - 40, 62)
 
 
 def name_of(piece: str) -> str:

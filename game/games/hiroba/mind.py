@@ -1,12 +1,18 @@
-"""How a seat of Hiroba stands in the eyes of a mind that looks one step ahead."""
+"""How a seat of Hiroba stands in the eyes of a mind: at a glance, thought through on a
+sketch, and told in reasons.
+"""
 
 from __future__ import annotations
 
+from game.games.hiroba._reasons import explain
+from game.games.hiroba._sketch import sketch
 from game.games.hiroba.parts import GRID
 from game.games.hiroba.rules import sound, values_left
 from game.games.hiroba.scoring import score, sums
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
+
+__all__ = ["explain", "sketch", "worth"]
 
 _POND = 3.0
 """What a pond is worth to the seat that leads it: a koi doubles a garden of about four squares."""

@@ -25,11 +25,12 @@ from game.games.hiroba.layout import (
     stone_rect,
     tray,
 )
-from game.games.hiroba.parts import KINDS, KOI, PEBBLES, PLACE_OF, STONES, Garden
-from game.games.hiroba.scoring import garden_winners, pond_winners, score
+from game.games.hiroba.parts import GRID, KINDS, KOI, PEBBLES, PLACE_OF, STONES, Garden
+from game.games.hiroba.scoring import garden_winners, pond_winners, score, sums
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
+from game.kernel.receipt import Line
 from game.scenes.house import House
 from game.scenes.page import Page
 from game.stage.theme import SEATS
@@ -87,6 +88,7 @@ class Paint:
         self._names = names
         self._pebble = lru_cache(maxsize=512)(self._make_pebble)
         self._sized = lru_cache(maxsize=512)(self._make_sized)
+        self._mini = lru_cache(maxsize=16)(self._make_mini)
         self._narrow = lru_cache(maxsize=128)(self._make_narrow)
         self._grip: _Grip | None = None
         self._dark: pygame.Surface | None = None
@@ -133,7 +135,7 @@ class Paint:
         for seat in view.seats:
             self._panel(page, view, seat, totals[seat])
         if hints and view.phase in ("place", "rest", "koi"):
-            self._leaders(page, view)
+            self.leaders(page, view)
 
     def _panel(self, page: Page, view: State, seat: Seat, total: int) -> None:
         theme, crest = self._house.theme, self._crests[seat]
@@ -214,7 +216,7 @@ class Paint:
                 name=f"stock {seat} {n}",
             )
 
-    def _leaders(self, page: Page, view: State) -> None:
+    def leaders(self, page: Page, view: State) -> None:
         """A small crest on each garden and each pond that somebody leads."""
         for index, winners in enumerate(garden_winners(view)):
             x, y = tag_place(view.board.gardens, index)
@@ -230,6 +232,49 @@ class Paint:
                 cx, cy = square(pond).center
                 art = f"hiroba/lily_{self._crests[seat]}"
                 page.picture(art, cx - 22 + 24 * n, cy + 21, layer=TAGS + n, name=f"lily {place} {seat}")
+
+    # --- the count --------------------------------------------------------------------------------------
+
+    def emblem(self, page: Page, view: State, group: str, x: float, y: float, size: int) -> None:  # noqa: PLR0913, PLR0917
+        """The small picture of a group of the receipt: the map of a tile, or a koi."""
+        if group == "koi":
+            page.picture("hiroba/icon_koi", x, y, layer=420, name="emblem koi")
+            return
+        number = int(group.partition(" ")[2])
+        place = next(n for n in range(9) if view.board.plans[n] is not None and view.board.number(n) == number)
+        small = self._sized(self._mini(str(view.board.plans[place])), round(size / 72 * 32), 0)
+        page.surface(f"emblem {group}", small, x, y, layer=420)
+
+    def _make_mini(self, plan: str) -> pygame.Surface:
+        """The map of a tile: its two gardens, its pond, and the wall between them."""
+        atlas = self._house.atlas
+        made = pygame.Surface(atlas.image("hiroba/mini_frame").get_size(), pygame.SRCALPHA)
+
+        def put(art: str, x: float, y: float) -> None:
+            made.blit(atlas.image(art), atlas.place(art, x, y))
+
+        for spot, ground in enumerate(plan.lower()):
+            art = "pond" if ground == "~" else ground
+            put(f"hiroba/mini_{art}", 3 + 22 * (spot % 3), 3 + 22 * (spot // 3))
+        for spot, ground in enumerate(plan.lower()):
+            x, y = 3 + 22 * (spot % 3), 3 + 22 * (spot // 3)
+            if spot % 3 < 2 and plan[spot + 1].lower() != ground:
+                put("hiroba/mini_wall_down", x + 22, y + 11)
+            if spot < 6 and plan[spot + 3].lower() != ground:
+                put("hiroba/mini_wall_across", x + 11, y + 22)
+        put("hiroba/mini_frame", 0, 0)
+        return made.convert_alpha()
+
+    @staticmethod
+    def bonus(line: Line) -> str | None:
+        """The picture of what doubled a line, or None."""
+        return "hiroba/icon_koi" if line.rule == "garden_doubled" else None
+
+    @staticmethod
+    def contest(view: State, line: Line) -> list[tuple[Seat, int]]:
+        """Who was weighed against whom for a line, with what, the best first; nobody for a koi on its own."""
+        found = sums(view, [GRID.square[name] for name in line.squares])
+        return sorted(found.items(), key=lambda each: (-each[1], each[0] != line.seat))
 
     # --- pieces -----------------------------------------------------------------------------------------
 

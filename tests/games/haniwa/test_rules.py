@@ -161,11 +161,11 @@ def test_worth_likes_a_lit_dogu_and_fears_a_curse() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_greedy_mind_beats_the_random_one(seat: int) -> None:
+def test_the_gardener_beats_the_random_one(seat: int) -> None:
     wins = 0
     for seed in range(12):
         table: Any = Table.new(BOX, {"seats": 2}, f"mind/{seed}")
-        minds = [mind_of("greedy" if each == seat else "random") for each in (0, 1)]
+        minds = [mind_of("gardener" if each == seat else "random") for each in (0, 1)]
         play(table, minds, random.Random(seed))
         wins += table.score().winners == (seat,)
     assert wins >= 9

@@ -113,11 +113,11 @@ def test_luck_is_asked_for_draws_alone() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_greedy_mind_beats_the_random_one(seats: int) -> None:
+def test_the_gardener_beats_the_random_one(seats: int) -> None:
     wins = 0
     for number in range(8):
-        table = dealt(seats, f"greedy/{number}")
-        minds = [mind_of("greedy" if seat == number % seats else "random") for seat in range(seats)]
+        table = dealt(seats, f"gardener/{number}")
+        minds = [mind_of("gardener" if seat == number % seats else "random") for seat in range(seats)]
         play(table, minds, random.Random(number))
         wins += table.score().winners == (number % seats,)
     assert wins >= 5

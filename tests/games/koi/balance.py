@@ -1,4 +1,4 @@
-"""How the house edition of KOI plays: `python -m tests.games.koi.balance SEATS GAMES` lets greedy minds play it.
+"""How the house edition of KOI plays: `python -m tests.games.koi.balance SEATS GAMES` lets Gardeners play it.
 
 It prints the mean score, where the points come from, how often each kind of card is taken, and in how many of
 the games that had it each goal was claimed. levels/koi/deck.toml keeps what it said.
@@ -39,7 +39,7 @@ def main(seats: int, games: int) -> None:
     for number in range(games):
         seed = f"engawa/{number}"
         table = Table.new(BOX, {"seats": seats}, seed)
-        play(table, [mind_of("greedy")] * seats, random.Random(seed))
+        play(table, [mind_of("gardener")] * seats, random.Random(seed))
         facts = [fact for commit in table.timeline.commits for fact in commit.facts]
         takes.update(BOX.book.kind_of(fact.card) for fact in facts if isinstance(fact, CardTaken))
         offered.update({fact.goal for fact in facts if isinstance(fact, GoalChosen)})

@@ -9,23 +9,24 @@ import pytest
 from game.kernel.table import Table
 from game.minds import mind_of
 from game.minds.driver import play
+from game.minds.protocol import Counted, choose
 from tests.games.koi.support import BOX, read
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_greedy_mind_beats_chance(seed: int) -> None:
+def test_the_gardener_beats_chance(seed: int) -> None:
     table = Table.new(BOX, {"seats": 2}, f"mind/{seed}")
-    greedy = seed % 2
-    minds = [mind_of("greedy" if seat == greedy else "random") for seat in range(2)]
+    gardener = seed % 2
+    minds = [mind_of("gardener" if seat == gardener else "random") for seat in range(2)]
     assert play(table, minds, random.Random(seed)) < 1500
     totals = table.score().totals
-    assert totals[greedy] > totals[1 - greedy]
+    assert totals[gardener] > totals[1 - gardener]
 
 
 @pytest.mark.parametrize("seats", [1, 3, 4])
-def test_greedy_games_end(seats: int) -> None:
+def test_gardener_games_end(seats: int) -> None:
     table = Table.new(BOX, {"seats": seats}, "mind")
-    play(table, [mind_of("greedy")] * seats, random.Random(0))
+    play(table, [mind_of("gardener")] * seats, random.Random(0))
     assert table.over
     assert min(table.score().totals) > 0
 
@@ -42,5 +43,5 @@ def test_a_mind_closes_a_koi_in() -> None:
           water -1,0 -1,1 0,-1
           S1 0,0
     """)
-    command = mind_of("greedy").choose(BOX, state, 0, random.Random(1))
+    command = choose(mind_of("gardener"), BOX, state, 0, random.Random(1), Counted(1000))
     assert BOX.say(command) == "A lay water 1,-1"

@@ -1,0 +1,217 @@
+"""Minds that look ahead: the Elder a few moves, the Kami as many as its time allows. For any game.
+
+They think on a *sketch*, a position that moves lead on from. A game can bring one of its own, drawn for speed
+(its box then has a `sketch`); every other is thought of through its box, in worlds that could lie behind the
+view. Whoever else is on turn is taken to play against the seat that thinks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol, runtime_checkable
+
+from game.kernel.box import AnyBox, Seat
+from game.kernel.chance import Seeded
+from game.minds.gardener import one_step
+from game.minds.protocol import Budget, TimeUp
+
+_FAR = 1e9
+"""More than anything is worth."""
+
+
+class Sketch(Protocol):
+    """A position as a mind thinks it through. It is never changed: moves lead to others."""
+
+    @property
+    def me(self) -> Seat:
+        """The seat that thinks."""
+        ...
+
+    @property
+    def seat(self) -> Seat:
+        """Whose move it is."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody moves any more."""
+        ...
+
+    @property
+    def late(self) -> bool:
+        """Whether so little is left that every move is worth a look."""
+        ...
+
+    def promises(self, budget: Budget) -> Iterable[tuple[float, Any]]:
+        """Every move, with what it promises the seat that thinks."""
+        ...
+
+    def after(self, move: Any) -> Sketch:
+        """The position after a move."""
+        ...
+
+    def worth(self) -> float:
+        """How well the seat that thinks stands."""
+        ...
+
+    def command(self, move: Any) -> Any:
+        """A move as a command."""
+        ...
+
+
+@runtime_checkable
+class Foreseen(Protocol):
+    """A game that draws its own sketches."""
+
+    def sketch(self, view: Any, seat: Seat) -> Sketch | None:
+        """The view as a sketch, where there is something to look ahead to and nothing is hidden; else None."""
+        ...
+
+
+class World:
+    """Any game as a sketch: a whole state that could lie behind the view, asked through its box."""
+
+    late = False
+
+    def __init__(self, box: AnyBox, state: Any, me: Seat, fate: Seeded) -> None:
+        self._box = box
+        self._state = state
+        self._fate = fate
+        self.me = me
+        waits = box.waits(state)
+        self.over = not waits
+        self.seat = waits[0] if waits else me
+        self.asked: Any = None
+        """The command that led here."""
+
+    def after(self, move: World) -> World:
+        """A move is the world it leads to."""
+        return move
+
+    def do(self, command: Any) -> World:
+        """The world after a command, by the fate that is imagined."""
+        chance = self._fate.at(self._fate.drawn)
+        then = World(self._box, self._box.decide(self._state, command, chance).state, self.me, chance)
+        then.asked = command
+        return then
+
+    def promises(self, budget: Budget) -> Iterator[tuple[float, World]]:
+        """Every command, done."""
+        for command in self._box.legal(self._state, self.seat):
+            budget.think()
+            then = self.do(command)
+            yield then.worth(), then
+
+    def worth(self) -> float:
+        """How well the seat stands, as far as it could see."""
+        return self._box.worth(self._box.project(self._state, self.me), self.me)
+
+    def command(self, move: World) -> Any:
+        """The command that leads there."""
+        return move.asked
+
+
+class Search:
+    """A mind that looks ahead, and looks more closely at what promises more."""
+
+    def __init__(self, depth: int, widths: tuple[int, ...], worlds: int, ahead: int = 2) -> None:
+        self._depth = depth
+        """How many moves it looks ahead at most, on a sketch."""
+        self._widths = widths
+        """How many moves it follows at each step; the last number goes for all further ones."""
+        self._worlds = worlds
+        """How many worlds it imagines, where a game has no sketch of its own."""
+        self._ahead = ahead
+        """How many moves it looks ahead in each of them."""
+        self._cut = False
+        """Whether a line was broken off, or left out."""
+
+    def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        """The best command by one step, then by ever more."""
+        commands = box.legal(view, seat)
+        yield luck.choice(commands)
+        if len(commands) == 1:
+            return
+        sketch = box.sketch(view, seat) if isinstance(box, Foreseen) else None
+        try:
+            if sketch is not None:
+                for move in self._deepen(sketch, luck, budget):
+                    yield sketch.command(move)
+            else:
+                yield from self._imagine(box, view, seat, commands, luck, budget)
+        except TimeUp:
+            return
+
+    def _width(self, step: int) -> int:
+        return self._widths[min(step, len(self._widths) - 1)]
+
+    def _deepen(self, sketch: Sketch, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        """Look ahead one move further each time; the best move by what is known."""
+        found = list(sketch.promises(budget))
+        luck.shuffle(found)
+        found.sort(key=_promise, reverse=True)
+        order = [move for _, move in (found if sketch.late else found[: self._width(0)])]
+        yield order[0]
+        for depth in range(2, self._depth + 1):
+            best = -_FAR
+            values: dict[Any, float] = {}
+            self._cut = not sketch.late
+            for move in order:
+                value = self._look(sketch.after(move), 1, depth, best, _FAR, budget)
+                values[move] = value
+                if value > best:
+                    best = value
+                    yield move
+            if not self._cut:
+                return  # every line was followed to the end of the game
+            order.sort(key=lambda move: -values[move])
+
+    def _imagine(  # noqa: PLR0913, PLR0917 -- what a mind is asked, and which commands
+        self, box: AnyBox, view: Any, seat: Seat, commands: list[Any], luck: random.Random, budget: Budget
+    ) -> Iterator[Any]:
+        """Look ahead in one imagined world after the other; the best command by the mean of them."""
+        luck.shuffle(commands)
+        best = -_FAR
+        promises: dict[Any, float] = {}
+        for promise, command in one_step(box, view, seat, commands, luck, budget):
+            promises[command] = promise
+            if promise > best:
+                best = promise
+                yield command
+        order = sorted(commands, key=lambda command: -promises[command])[: self._width(0)]
+        totals = dict.fromkeys(order, 0.0)
+        for _ in range(self._worlds):
+            fate = Seeded(str(luck.random()))
+            world = World(box, box.imagine(view, seat, fate), seat, fate)
+            values = {command: self._look(world.do(command), 1, self._ahead, -_FAR, _FAR, budget) for command in order}
+            for command, value in values.items():
+                totals[command] += value
+            yield max(order, key=lambda command: totals[command])
+
+    def _look(self, sketch: Sketch, step: int, depth: int, low: float, high: float, budget: Budget) -> float:  # noqa: PLR0913, PLR0917 -- alpha-beta
+        """What a position is worth, so many steps on the way to a depth, as far as it lies between two bounds."""
+        if sketch.over:
+            return sketch.worth()
+        found = list(sketch.promises(budget))
+        mine = sketch.seat == sketch.me
+        if step + 1 == depth:
+            self._cut = True
+            return max(found, key=_promise)[0] if mine else min(found, key=_promise)[0]
+        found.sort(key=_promise, reverse=mine)
+        if not sketch.late:
+            self._cut = True
+            del found[self._width(step) :]
+        for _, move in found:
+            value = self._look(sketch.after(move), step + 1, depth, low, high, budget)
+            if mine:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+            if low >= high:
+                break
+        return low if mine else high
+
+
+def _promise(found: tuple[float, Any]) -> float:
+    return found[0]

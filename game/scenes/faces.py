@@ -1,0 +1,15 @@
+"""Faces: what people and minds look like, and what minds are called."""
+
+from __future__ import annotations
+
+from game.scenes.seating import Player
+
+PEOPLE = ("girl", "elder", "lady", "lad")
+"""The heads of people, by chair."""
+MASKS = {"sprout": "tanuki", "gardener": "fox", "elder": "crane", "kami": "oni"}
+"""The heads of minds."""
+
+
+def face_of(chair: int, player: Player) -> str:
+    """The picture of the head of whoever sits on a chair."""
+    return f"lobby/head_{PEOPLE[chair] if player.mind is None else MASKS[player.mind]}"

@@ -1,0 +1,133 @@
+"""The log: the story of a match in words. A strip beside the board, and the scroll that it unrolls into."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.scenes.house import House
+from game.scenes.match import Match, Told
+from game.scenes.page import Page
+from game.stage.focus import Target
+from game.stage.theme import SEATS
+
+PAPER = pygame.Rect(1418, 84, 446, 846)
+"""Where the scroll hangs: beside the board, over the panels at the right."""
+ROOM = pygame.Rect(1460, 128, 364, 756)
+"""Where its lines stand."""
+CREST = 50
+"""The room at the left of a line for the crest of whoever did it."""
+SIZE = 28
+GAP = 28
+"""Between two lines: the ring of the focus must not cover a neighbour."""
+PAGE = 4
+"""How many lines a leaf of the scroll is."""
+
+LAYER = 840
+ABOVE = LAYER + 4
+RING = LAYER + 6
+
+
+class Roll:
+    """The scroll of the log: one line is chosen, and as many as there is room for are shown."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        self._house = house
+        self._match = match
+        self.lines: list[Told] = []
+        self.chosen = 0
+        """Which line is chosen, counted from the first."""
+        self._first = 0
+        self.read()
+        self.go_to(match.shown)
+
+    def read(self) -> None:
+        """Take down what has happened by now; whoever reads the newest line goes on doing so."""
+        newest = self.chosen >= len(self.lines) - 1
+        self.lines = self._match.log(self._house.words)
+        self.chosen = len(self.lines) - 1 if newest else min(self.chosen, len(self.lines) - 1)
+
+    def go_to(self, at: int) -> None:
+        """Choose the last line of a moment, or of the last one before it that has something to tell."""
+        self.chosen = max((n for n, line in enumerate(self.lines) if line.at <= at), default=0)
+
+    def step(self, lines: int) -> bool:
+        """Go up or down by some lines; False if there are none."""
+        before = self.chosen
+        self.chosen = max(0, min(self.chosen + lines, len(self.lines) - 1))
+        return self.chosen != before
+
+    @property
+    def moment(self) -> int:
+        """The moment that the chosen line leads to."""
+        return self.lines[self.chosen].at if self.lines else self._match.shown
+
+    @staticmethod
+    def name(line: int) -> str:
+        """What the focus knows a line by."""
+        return f"line {line}"
+
+    # --- where things are -------------------------------------------------------------------------------
+
+    def _height(self, line: int) -> int:
+        text = self._house.text
+        rows = len(text.wrap(self.lines[line].text, SIZE, ROOM.w - CREST))
+        return max(44, round(rows * text.height(SIZE)))
+
+    def _shown(self) -> list[tuple[int, pygame.Rect]]:
+        """The lines there is room for, each with its place; the chosen one is among them."""
+        self._first = max(0, min(self._first, self.chosen, len(self.lines) - 1))
+        while self._first < self.chosen and self._span(self._first, self.chosen) > ROOM.h:
+            self._first += 1
+        while self._first > 0 and self._span(self._first - 1, len(self.lines) - 1) <= ROOM.h:
+            self._first -= 1  # no room is left empty below the newest line
+        found: list[tuple[int, pygame.Rect]] = []
+        y = ROOM.y
+        for line in range(self._first, len(self.lines)):
+            height = self._height(line)
+            if y + height > ROOM.bottom and found:
+                break
+            found.append((line, pygame.Rect(ROOM.x, y, ROOM.w, height)))
+            y += height + GAP
+        return found
+
+    def _span(self, first: int, last: int) -> int:
+        """How high some lines are together."""
+        return sum(self._height(line) + GAP for line in range(first, last + 1)) - GAP
+
+    def targets(self) -> list[Target]:
+        """The lines that can be focused."""
+        return [Target(self.name(line), rect) for line, rect in self._shown()]
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def paint(self, page: Page) -> None:
+        """The scroll with its lines, the crest of whoever did it before each, and a bead at the moment shown."""
+        theme = self._house.theme
+        page.said = [said for said in page.said if not said.rect.colliderect(PAPER)]  # it lies over them
+        page.paper("papers/shadow_high", PAPER.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
+        page.paper("papers/scroll_paper", PAPER, layer=LAYER + 1, name="roll paper")
+        rods = (("top", PAPER.y), ("bottom", PAPER.bottom))
+        for rod, y in rods:
+            rect = pygame.Rect(PAPER.x - 20, y - 26, PAPER.w + 40, 52)
+            page.paper(f"papers/scroll_{rod}", rect, layer=LAYER + 2, name=f"roll {rod}")
+        shown = self._shown()
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=SIZE, layer=RING + 2, room=ROOM)
+        now = max((line.at for line in self.lines if line.at <= self._match.shown), default=0)
+        for line, rect in shown:
+            told = self.lines[line]
+            if told.at == now and (line + 1 == len(self.lines) or self.lines[line + 1].at != now):
+                x, y = PAPER.x + 12, rect.centery
+                page.picture("papers/bead_current", x, y, layer=RING + 2, name="roll bead", size=0.8)
+            if told.seat is not None:
+                crest = SEATS[self._match.crests[told.seat]]
+                page.picture(
+                    f"crests/{crest}_colour_small", rect.x + 24, rect.y + 21, layer=RING + 2, name=f"roll crest {line}"
+                )
+            write(told.text, rect.x + CREST, rect.y, width=rect.w - CREST, name=f"roll line {line}")
+        for more, y, angle in ((shown[0][0] > 0, PAPER.y + 6, 270), (shown[-1][0] < len(self.lines) - 1, 912, 90)):
+            if more:
+                page.picture(
+                    "lobby/arrow_left", PAPER.centerx, y, layer=RING + 3, name=f"roll more {y}", angle=float(angle)
+                )

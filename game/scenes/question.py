@@ -1,0 +1,89 @@
+"""Questions: a sentence on a sheet, and an answer or two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from game.kernel.trouble import Trouble
+from game.scenes.house import House
+from game.scenes.match import Back, Match
+from game.scenes.menu import Item, Menu
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go, Pop
+
+
+class Question(Menu):
+    """A sentence with answers; what an answer leads to, if to anything, lies on top of what lay beneath."""
+
+    width = 1000
+
+    def __init__(
+        self, house: House, sentence: str, answers: Mapping[str, str], answer: Callable[[str], Go] | None = None
+    ) -> None:
+        super().__init__(house)
+        self._sentence = sentence
+        self._answers = answers
+        """The answers by name, each with the key of its words."""
+        self._answer = answer
+
+    def heading(self) -> str:
+        """The sentence."""
+        return self._sentence
+
+    def items(self) -> list[Item]:
+        """The answers."""
+        return [Item(name, self.house.say(key)) for name, key in self._answers.items()]
+
+    def choose(self, name: str, step: int, intent: Intent) -> Go:
+        """Answer, and go."""
+        del step, intent
+        after = None if self._answer is None else self._answer(name)
+        if after is None:
+            return Pop()
+        self.loop.go(Pop())
+        return after
+
+
+class Message(Question):
+    """A sentence that is only to be read."""
+
+    def __init__(self, house: House, sentence: str) -> None:
+        super().__init__(house, sentence, {"read": "menu.read"})
+
+    @classmethod
+    def of(cls, house: House, trouble: Trouble) -> Message:
+        """What went wrong; of a path, its last part is enough on a screen."""
+        values = {name: Path(it).name if name == "path" else it for name, it in trouble.values.items()}
+        return cls(house, house.words.trouble(Trouble(trouble.code, **values)))
+
+
+class Consent(Question):
+    """Somebody wants to take back what somebody else did: who did it is asked, by the device they play with."""
+
+    def __init__(self, house: House, match: Match, device: str, back: Back, agreed: Callable[[], Go]) -> None:
+        seats, names = match.seating.seats_of(device), match.names
+        owner = names[back.owner]
+        asker = match.seating.seat_for(device, match.waiting)
+        if asker is None or back.owner in seats:  # one device for both: it is only told whose action it is
+            sentence = house.say("consent.passed_round", owner=owner)
+        else:
+            sentence = house.say("consent.asked", owner=owner, asker=names[asker])
+        super().__init__(
+            house,
+            sentence,
+            {name: f"consent.{name}" for name in ("yes", "no")},
+            lambda name: agreed() if name == "yes" else None,
+        )
+        self._match = match
+        self._device = device
+        self._owner = back.owner
+
+    def handle(self, intent: Intent) -> Go:
+        """Only whoever is asked can answer; whoever asks can let it be."""
+        mine = self._owner in self._match.seating.seats_of(intent.device)
+        if intent.act is Act.LOST:
+            return Pop() if mine or intent.device == self._device else None
+        if mine or (intent.device == self._device and intent.act is Act.BACK):
+            return super().handle(intent)
+        return None

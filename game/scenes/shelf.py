@@ -1,0 +1,365 @@
+"""The shelf: every match that was ever begun, as a small picture with its story beside it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+import pygame
+
+from game.kernel.trouble import Trouble
+from game.registry import TABLES
+from game.saves import Save, copy_good, journals, look_at, throw_away
+from game.scenes.house import House
+from game.scenes.match import Match
+from game.scenes.page import Page
+from game.scenes.question import Message, Question
+from game.scenes.screen import Prompt, Screen
+from game.scenes.seating import Seating, seated_again
+from game.stage.focus import Target
+from game.stage.intents import Act, Intent
+from game.stage.layers import Layers
+from game.stage.scenes import Go, Pop, Push
+from game.stage.text import FLOOR
+from game.stage.theme import SEATS
+from game.stage.window import Canvas
+from game.words import Words
+
+COLUMNS, ROWS = 2, 3
+PAGE = COLUMNS * ROWS
+CARD = (836, 244)
+PICTURE = 208
+SIGN = pygame.Rect(96, 56, 460, 76)
+LEFT, TOP, ACROSS, DOWN = 96, 152, 892, 266
+
+
+def date_of(when: datetime, words: Words) -> str:
+    """A day and an hour, as a language says them."""
+    month = words.say(f"shelf.month.{when.month}")
+    return words.say("shelf.date", day=when.day, month=month, year=when.year, hour=when.hour, minute=f"{when:%M}")
+
+
+def names_of(save: Save, words: Words) -> str:
+    """Who plays, as a language lists them."""
+    seating = seated_again(save.head, "") if save.head is not None else Seating()
+    return words.listed([player.name for _, player in seating.players])
+
+
+def moves_of(save: Save) -> int:
+    """How many moves were made."""
+    return 0 if save.table is None else save.table.timeline.at - save.table.start
+
+
+def picture_of(house: House, match: Match, side: int) -> pygame.Surface:
+    """The board of a match as it stands, as a small picture painted by the same hands."""
+    room = f"game.games.{match.box.name}"
+    layout, scale = import_module(f"{room}.layout"), house.atlas.scale
+    paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
+    page, board = Page(house), layout.BOARD
+    page.shift = (-board.x, -board.y)
+    paint.ground(page, match.view)
+    home = layout.poses(match.view)
+    lying = [name for name, pose in home.items() if board.collidepoint(pose.x, pose.y)]
+    paint.pieces(page, match.view, home, lying)
+    large = pygame.Surface((round(board.w * scale), round(board.h * scale))).convert()
+    large.fill(house.theme["night"])
+    Layers().draw(Canvas(large, scale), page.drawn)
+    size = round(side * scale)
+    return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
+
+
+class Shelf(Screen):
+    """The matches of the folder, a few at a time."""
+
+    ring_grows = 26
+
+    def ring_layer(self) -> int:
+        """On the paper of a card, under what it shows."""
+        return 12
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.paths: list[Path] = []
+        self.page = 0
+        self._looked: dict[Path, Save] = {}
+        self._pictures: dict[Path, pygame.Surface] = {}
+
+    def enter(self) -> None:
+        """See what there is."""
+        super().enter()
+        self.house.audio.play("card")
+        self.read()
+
+    def uncover(self) -> None:
+        """Something may have been played, copied or thrown away."""
+        self.read()
+
+    def resize(self) -> None:
+        """Pictures are made for a size."""
+        super().resize()
+        self._pictures.clear()
+
+    def read(self) -> None:
+        """Look into the folder again."""
+        self.paths = journals(self.house.saves)
+        self._looked.clear()
+        self._pictures.clear()
+        self.page = min(self.page, self.pages - 1)
+        self._offer()
+
+    def _offer(self) -> None:
+        here = [Target(f"match {n}", self._rect(n)) for n in range(len(self.here))]
+        self.focus.offer(here or [Target("nothing", SIGN)])
+        self.stale()
+
+    @property
+    def pages(self) -> int:
+        """How many pages of matches there are."""
+        return max(1, -(-len(self.paths) // PAGE))
+
+    @property
+    def here(self) -> list[Path]:
+        """The matches of this page."""
+        return self.paths[self.page * PAGE : (self.page + 1) * PAGE]
+
+    @property
+    def chosen(self) -> Save | None:
+        """The match that is focused, once it was looked at."""
+        name = self.focus.name or ""
+        return self._looked.get(self.here[int(name[6:])]) if name.startswith("match") else None
+
+    @staticmethod
+    def _rect(n: int) -> pygame.Rect:
+        return pygame.Rect(LEFT + n % COLUMNS * ACROSS, TOP + n // COLUMNS * DOWN, *CARD)
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def still(self, page: Page) -> None:
+        """The porch in the evening, out of focus."""
+        page.fixed("porch/blurred", layer=0)
+        page.fixed("porch/floor", layer=1)
+        for side in ("left", "right"):
+            page.fixed(f"porch/doors_{side}_sheen", layer=2)
+            page.fixed(f"porch/doors_{side}", layer=3)
+        page.fixed("porch/rail", layer=40)
+
+    def settled(self, page: Page) -> None:
+        """The sign, and the cards of this page."""
+        theme, say = self.house.theme, self.house.say
+        page.paper("papers/sign", SIGN, layer=50, name="sign")
+        title = say("shelf.title") if self.paths else say("shelf.empty")
+        write = partial(page.text, on=theme["cedar"], colour=theme["washi"], bold=True, layer=52, anchor="center")
+        write(title, *SIGN.center, size=page.fitted(title, 44, SIGN.w - 60, bold=True, high=76), name="title")
+        if self.pages > 1:
+            rect = pygame.Rect(1824 - 240, SIGN.y, 240, SIGN.h)
+            page.paper("papers/sign", rect, layer=50, name="page sign")
+            text = say("shelf.page", page=self.page + 1, pages=self.pages)
+            size = page.fitted(text, 36, rect.w - 110, bold=True, high=76)
+            write(text, *rect.center, size=size, name="page")
+            for art, x in (("left", rect.x + 34), ("right", rect.right - 34)):
+                page.picture(f"lobby/arrow_{art}", x, rect.centery, layer=52, name=f"page {art}")
+            for act, x in ((Act.PREVIOUS, rect.x), (Act.NEXT, rect.centerx)):
+                self._regions.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
+        for n, path in enumerate(self.here):
+            self._card(page, n, self._looked.get(path), self._pictures.get(path))
+
+    def _card(self, page: Page, n: int, save: Save | None, picture: pygame.Surface | None) -> None:
+        rect = self._rect(n)
+        page.sheet("papers/card", rect, layer=10, name=f"card {n}", high=True)
+        frame = pygame.Rect(rect.x + 20, rect.y + 18, PICTURE, PICTURE)
+        if picture is not None:
+            page.paper("papers/shadow_low", frame.inflate(60, 60).move(4, 6), layer=13, name=f"frame {n}")
+            page.surface(f"picture {n}", picture, *frame.center, layer=14)
+        if save is None:
+            return
+        if picture is None and save.head is not None and f"porch/seal_{save.head.game}" in self.house.atlas.index:
+            page.picture(f"porch/seal_{save.head.game}", *frame.center, layer=14, name=f"seal {n}")
+        elif picture is None:
+            page.picture("lobby/cross", *frame.center, layer=14, name=f"seal {n}")
+        left = frame.right + 28
+        self._story(page, n, save, pygame.Rect(left, rect.y + 8, rect.right - 24 - left, rect.h - 16))
+
+    def _story(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
+        """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
+        theme, say, words = self.house.theme, self.house.say, self.house.words
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=15)
+        line = partial(write, anchor="midleft")
+        name = save.path.name if save.head is None else say(f"{save.head.game}.name")
+        size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
+        shown = page.elided(name, size, room.w - 70, bold=True)
+        line(shown, room.x, room.y + 34, size=size, bold=True, name=f"game {n}")
+        self._mark(page, n, save, room)
+        if save.fault is not None:
+            # The first sentence tells what is wrong; what follows is advice for a command line.
+            told = words.trouble(save.fault).split(". ")[0].rstrip(".") + "."
+            if save.table is not None:
+                told += "\n" + words.say("shelf.good", count=moves_of(save))
+            size, setter = 28, self.house.text
+            while (
+                setter.grown(size) > FLOOR and len(setter.wrap(told, size, room.w)) * setter.height(size) > room.h - 66
+            ):
+                size -= 1
+            write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
+            return
+        for row, (key, text) in enumerate(
+            (("names", names_of(save, words)), ("date", date_of(save.when, words)), ("state", self._state(save)))
+        ):
+            size = page.fitted(text, 32, room.w, high=54)
+            line(page.elided(text, size, room.w), room.x, room.y + 92 + row * 52, size=size, name=f"{key} {n}")
+
+    def _mark(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
+        """A sign for how it stands, beside the words: a cup for what goes on, the winner's seal, a cross."""
+        x, y = room.right - 24, room.y + 36
+        if save.fault is not None:
+            page.picture("lobby/cross", x, y, layer=15, name=f"mark {n}")
+        elif not self._opens(save):
+            return
+        elif save.unfinished:
+            page.picture("porch/cup", x, y + 26, layer=15, name=f"mark {n}", size=0.5)
+        elif save.table is not None and save.head is not None:
+            chairs = [chair for chair, _ in seated_again(save.head, "").players]
+            crest = SEATS[chairs[save.table.score().winners[0]]]
+            page.picture(f"papers/seal_{crest}", x, y, layer=15, name=f"mark {n}", frame=2, size=0.4)
+
+    def _state(self, save: Save) -> str:
+        """How a match stands, in words."""
+        table, words = save.table, self.house.words
+        if table is None:
+            return ""
+        if not self._opens(save):
+            return words.say("shelf.terminal")
+        if save.unfinished:
+            return words.say("shelf.unfinished", count=moves_of(save))
+        receipt = table.score()
+        assert save.head is not None
+        names = [player.name for _, player in seated_again(save.head, "").players]
+        won = words.listed([names[seat] for seat in receipt.winners])
+        points = " : ".join(str(total) for total in sorted(receipt.totals, reverse=True))
+        return words.say("shelf.won", count=len(receipt.winners), names=won, points=points)
+
+    # --- what is done -----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> Go:
+        """Look at one more match, or paint one more picture, a step: turning a page never halts."""
+        del seconds
+        for path in self.here:
+            if path not in self._looked:
+                self._looked[path] = look_at(path)
+                self.changed()
+                return None
+        for path in self.here:
+            save = self._looked[path]
+            if path not in self._pictures and self._opens(save):
+                assert save.table is not None
+                assert save.head is not None
+                match = Match(save.table, seated_again(save.head, ""))
+                self._pictures[path] = picture_of(self.house, match, PICTURE)
+                self.changed()
+                return None
+        return None
+
+    @staticmethod
+    def _opens(save: Save | None) -> bool:
+        """Whether there is a match in it that has a table on the screen."""
+        return save is not None and save.table is not None and save.table.box.name in TABLES
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything of this page was looked at and painted."""
+        return all(
+            path in self._looked and (path in self._pictures or not self._opens(self._looked[path]))
+            for path in self.here
+        )
+
+    def rest(self) -> float | None:
+        """Every step until everything is there; then the ring breathes."""
+        if not self.ready:
+            return 0.0
+        return None if self.house.settings.reduced_motion else 1 / 20
+
+    def prompts(self) -> list[Prompt]:
+        """What can be done with the match that is focused."""
+        say, save = self.house.say, self.chosen
+        found: list[Prompt] = []
+        if save is not None and self._opens(save):
+            key = "copy" if save.fault is not None else "continue" if save.unfinished else "scores"
+            found += [Prompt(Act.CONFIRM, say(f"shelf.{key}")), Prompt(Act.INSPECT, say("shelf.watch"))]
+        if save is not None:
+            found.append(Prompt(Act.UNDO, say("shelf.delete")))
+        if self.page + 1 < self.pages:
+            found.append(Prompt(Act.NEXT, say("shelf.next")))
+        elif self.page > 0:
+            found.append(Prompt(Act.PREVIOUS, say("shelf.previous")))
+        return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Go on with a match, see its scores, or open a copy of what is good of it."""
+        del name
+        save = self.chosen
+        if save is None or not self._opens(save):
+            self.house.audio.play("refuse")
+            return None
+        self.house.audio.play("confirm")
+        return self.attempt(save, intent.device)
+
+    def attempt(self, save: Save, device: str) -> Go:
+        """Open a match; what stands against it is told."""
+        try:
+            if save.fault is not None:
+                save = look_at(copy_good(save.path))
+            return self.resume(save, device) if save.unfinished else self.scores(save, device)
+        except Trouble as trouble:
+            return Push(Message.of(self.house, trouble))
+
+    def press(self, intent: Intent) -> Go:
+        """Watch, delete, turn the page, leave."""
+        save = self.chosen
+        match intent.act:
+            case Act.INSPECT if save is not None and self._opens(save):
+                self.house.audio.play("confirm")
+                return self.watch(save, intent.device)
+            case Act.UNDO if save is not None:
+                return self._delete(save)
+            case Act.NEXT | Act.DOWN | Act.PREVIOUS | Act.UP:
+                return self._turn(1 if intent.act in (Act.NEXT, Act.DOWN) else -1)
+            case Act.BACK | Act.PAUSE:
+                self.house.audio.play("back")
+                return Pop()
+        return None
+
+    def _turn(self, step: int) -> Go:
+        if not 0 <= self.page + step < self.pages:
+            return None
+        self.house.audio.play("flip")
+        self.page += step
+        self._offer()
+        return None
+
+    def _delete(self, save: Save) -> Go:
+        def answer(name: str) -> Go:
+            if name == "delete":
+                try:
+                    throw_away(save.path)
+                except Trouble as trouble:
+                    return Push(Message.of(self.house, trouble))
+            return None
+
+        names = save.path.name if save.head is None else names_of(save, self.house.words)
+        sentence = self.house.say("shelf.delete_sure", names=names)
+        return Push(Question(self.house, sentence, {name: f"shelf.{name}" for name in ("keep", "delete")}, answer))
+
+    # --- where it leads: the way through the scenes says so ---------------------------------------------
+
+    def resume(self, save: Save, device: str) -> Go:
+        """The table of a match that goes on."""
+        raise NotImplementedError
+
+    def scores(self, save: Save, device: str) -> Go:
+        """The scroll of a match that is over."""
+        raise NotImplementedError
+
+    def watch(self, save: Save, device: str) -> Go:
+        """The table of a match that is looked at."""
+        raise NotImplementedError

@@ -1,0 +1,178 @@
+"""A player that is killed: plays through the real loop, says what was shown, and goes on where it was left.
+
+``python -m tests.scenes.killed FOLDER`` waits for lines on its standard input. At each one it forks, so that nothing
+has to be imported again: the child goes on with the match that waits on the porch, or begins one, and plays until
+somebody kills it, saying after every frame that shows something new: ``shown FILE LINES``, where LINES counts the
+commits and undos that led there. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from hashlib import blake2b
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from game.saves import journals, load_match
+from tests.scenes.people import Evening
+
+SIZE = (480, 270)
+
+
+def say(*words: object) -> None:
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def play(folder: Path, seed: str) -> None:
+    """Play until the end of days."""
+    evening = Evening(folder, SIZE)
+    luck = random.Random(seed)
+    evening.wait(8)
+    if "cup" in [target.name for target in evening.top.focus.targets]:
+        evening.walk(evening.press_key, "cup")
+        evening.press_key("confirm")
+        say("resumed", evening.top.match.path.name, evening.top.match.table.stamp)
+    else:
+        for key in ("confirm", "confirm", "right", "confirm", "pause"):
+            evening.press_key(key)
+        say("fresh", evening.top.match.path.name, evening.top.match.table.stamp)
+    shown = None
+    while True:
+        if evening.scene == "Scroll":
+            evening.press_key("confirm")
+        if evening.scene == "Consent":
+            evening.press_key("confirm")
+        match = evening.top.match
+        if shown != (match.path.name, match.table.stamp):
+            shown = (match.path.name, match.table.stamp)
+            say("shown", *shown)
+        if luck.random() < 0.15:
+            evening.press_key(luck.choice(["undo", "undo", "redo", "earlier", "back", "log", "back"]))
+            if match.looking is not None or getattr(evening.top, "roll", None) is not None:
+                evening.press_key("back")
+            continue
+        square = evening.spot(lambda: evening.press_key("next"))
+        if square is not None:
+            evening.top.focus.put(square)
+        evening.press_key("confirm")
+
+
+def serve(folder: Path) -> None:
+    """Fork a player for every line that is read."""
+    for line in sys.stdin:
+        child = os.fork()
+        if not child:
+            play(folder, line)
+            os._exit(1)
+        say("pid", child)
+        os.waitpid(child, 0)
+        say("gone")
+
+
+class Killer:
+    """Lets players play, kills them, and looks at what they leave behind."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        evening = Evening(folder, SIZE)  # the settings of all players
+        evening.close()
+        self._server = subprocess.Popen(
+            [sys.executable, "-m", "tests.scenes.killed", str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        self.expected: tuple[str, int] | None = None
+        """The file and the line that the next player must go on at."""
+        self.shown = 0
+        self.resumed = 0
+        self.ahead = 0
+        """How often one more commit was on the disk than on the screen."""
+
+    def hashes(self) -> dict[str, str]:
+        return {path.name: blake2b(path.read_bytes()).hexdigest() for path in self.folder.iterdir()}
+
+    def kill_one(self, luck: random.Random, seed: str) -> None:
+        """Let somebody play for a while, kill them, and check everything; some do not even get to the table."""
+        server, before = self._server, self.hashes()
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdin.write(f"{seed}\n")
+        server.stdin.flush()
+        pid = int(server.stdout.readline().split()[1])
+        said = []
+        if luck.random() < 0.75:
+            said.append(server.stdout.readline().split())
+            time.sleep(luck.uniform(0.0, 0.6))
+        else:
+            time.sleep(luck.uniform(0.0, 1.0))
+        os.kill(pid, signal.SIGKILL)
+        while (line := server.stdout.readline().split()) != ["gone"]:
+            assert line, "the server is gone"
+            said.append(line)
+        self._check(before, said)
+
+    def _check(self, before: dict[str, str], said: list[list[str]]) -> None:
+        touched = {line[1] for line in said}
+        for line in said:
+            if line[0] == "resumed":
+                self.resumed += 1
+                assert (line[1], int(line[2])) == self.expected, f"{line} instead of {self.expected}"
+            elif line[0] == "fresh":
+                assert self.expected is None, f"{self.expected} was forgotten"
+        after = self.hashes()
+        if self.expected is not None:
+            touched.add(self.expected[0])  # killed after it was opened and before that could be said
+        new = set(after) - set(before)
+        assert all(name.endswith(".jsonl") for name in new), f"left behind: {new}"
+        changed = {name for name, was in before.items() if after.get(name) != was}
+        assert changed <= touched, f"changed: {changed - touched}"
+        last = next(((line[1], int(line[2])) for line in reversed(said)), self.expected)
+        self.shown += sum(line[0] == "shown" for line in said)
+        if new - touched:  # killed after a match was begun and before it was shown
+            (name,) = new - touched
+            last = (name, 0)
+        if last is None:
+            return
+        table = load_match(self.folder / last[0])
+        assert last[1] <= table.stamp <= last[1] + 1, f"{table.stamp} lines on the disk, {last} was shown"
+        self.ahead += table.stamp > last[1]
+        self.expected = None if table.over else (last[0], table.stamp)
+
+    def close(self) -> None:
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        self._server.stdin.close()
+        self._server.wait(10)
+        self._server.stdout.close()
+
+
+def main(folder: Path, kills: int) -> None:
+    """Kill so many players, and count."""
+    killer, luck = Killer(folder), random.Random(1)
+    begun = time.monotonic()
+    for number in range(kills):
+        killer.kill_one(luck, f"{number}")
+    killer.close()
+    print(
+        f"{kills} kills in {time.monotonic() - begun:.0f} s: {killer.resumed} times gone on, {killer.shown} moments shown,"
+        f" {killer.ahead} times one commit ahead of the screen, {len(journals(folder))} matches, all as they were left"
+    )
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1])
+    if sys.argv[2:3] == ["--kills"]:
+        main(where, int(sys.argv[3]))
+    else:
+        serve(where)

@@ -1,0 +1,26 @@
+"""Killed at any moment, a match goes on at the last commit shown or the one after it, and nothing else has changed.
+
+Twenty times here; `python -m tests.scenes.killed FOLDER --kills 200` for as often as one likes.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
+def test_killed_at_any_moment(tmp_path: Path) -> None:
+    from tests.scenes.killed import Killer  # noqa: PLC0415 -- it chooses the drivers of the screen
+
+    killer, luck = Killer(tmp_path), random.Random()
+    try:
+        for number in range(20):
+            killer.kill_one(luck, f"{number}")
+    finally:
+        killer.close()
+    assert killer.resumed > 3
+    assert killer.shown > 20

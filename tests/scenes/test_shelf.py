@@ -1,0 +1,399 @@
+"""Saves as a player meets them: the cup on the porch, the shelf, damaged files, a full disk, two windows."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.journal import Reader
+from game.kernel.table import AnyTable, Table, Undo
+from game.kernel.trouble import Trouble
+from game.minds.driver import step
+from game.minds.random import Random
+from game.registry import box_of
+from game.saves import FileSink, journals, load_match, look_at, new_sink, resume_match
+from game.scenes.play import Evening as Play
+from game.scenes.seating import Player, Seating, seated_again
+from game.stage.scenes import Reset
+from tests.scenes.people import Evening
+
+FOX = Seating((None, Player("Aki", holds="desk"), None, Player("Fox", mind="random")))
+
+
+def begin(evening: Evening, seating: Seating, seed: str = "shelf") -> Any:
+    options = {"seats": len(seating.players), "first": 0}
+    evening.loop.go(Reset(Play.fresh(evening.house, "hiroba", seating, options, Undo.FREE, seed)))
+    evening.wait(2)
+    return evening.top.match
+
+
+def play(evening: Evening, commands: int, seed: int = 0) -> None:
+    luck, match = random.Random(seed), evening.top.match
+    for _ in range(commands):
+        command = luck.choice(match.table.legal(match.waiting[0]))
+        assert match.submit(command, evening.loop.clock, 0.0) is None
+    evening.top._refocus()
+
+
+def leave_for_the_porch(evening: Evening) -> None:
+    evening.press_key("pause")
+    evening.walk(evening.press_key, "porch")
+    evening.press_key("confirm")
+    evening.wait(6)
+    assert evening.scene == "Porch", "quitting never asks"
+
+
+def on_disk(folder: Path, number: int, seats: int, steps: int, game: str = "hiroba") -> Path:
+    """A match in a file, played so far by nobody in particular."""
+    path = folder / f"2026-03-{number:02}T201405-{game}.jsonl"
+    table: AnyTable = Table.new(
+        box_of(game),
+        {"seats": seats, "first": 0},
+        f"{number}",
+        names=("Aki", "Ren", "Sora", "Yuki")[:seats],
+        undo=Undo.FREE,
+        made=f"2026-03-{number:02}T20:14:05",
+        sink=FileSink(path),
+    )
+    luck = random.Random(number)
+    for _ in range(steps):
+        if not step(table, [Random()] * seats, luck):
+            break
+    table.close()
+    os.utime(path, (number, number))
+    return path
+
+
+def damage(path: Path, line: int) -> bytes:
+    """Change a byte in a line of a file; what it is now."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[line - 1] = lines[line - 1].replace(b'"t"', b'"T"', 1)
+    path.write_bytes(b"".join(lines))
+    return path.read_bytes()
+
+
+# --- the cup on the porch -------------------------------------------------------------------------------
+
+
+def test_what_was_left_waits_on_the_porch_as_it_was(evening: Evening) -> None:
+    assert "Continue" not in evening.reads()
+    match = begin(evening, FOX)
+    while match.waiting == (0,):
+        play(evening, 1)
+    evening.wait(100)
+    state, seated = match.table.state, match.crests
+    path = match.path
+    leave_for_the_porch(evening)
+    evening.walk(evening.press_key, "cup")
+    assert {"Continue", "Hiroba", "Aki and Fox"} <= set(evening.reads())
+    evening.press_key("confirm")
+    assert evening.scene == "Evening"
+    again = evening.top.match
+    assert again.table.state == state
+    assert again.path == path
+    assert again.crests == seated == [1, 3]
+    assert [(player.name, player.holds, player.mind) for player in again.players] == [
+        ("Aki", "desk", None),
+        ("Fox", None, "random"),
+    ]
+    play(evening, 1)
+    assert load_match(path).state == again.table.state, "it goes on being kept"
+
+
+def test_quitting_the_window_in_the_middle_asks_nothing_and_loses_nothing(evening: Evening) -> None:
+    match = begin(evening, FOX)
+    play(evening, 3)
+    import pygame  # noqa: PLC0415 -- after the drivers were chosen
+
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    evening.wait(2)
+    assert evening.loop.stack == ()
+    assert look_at(match.path).table.state == match.table.state
+    assert look_at(match.path).unfinished
+
+
+def test_the_pad_that_continues_holds_all_seats_and_others_can_take_theirs(evening: Evening) -> None:
+    first, second = evening.pad(), evening.pad()
+    begin(evening, Seating((Player("Aki", holds=first.name), Player("Ren", holds=second.name), None, None)))
+    play(evening, 2)
+    leave_for_the_porch(evening)
+    evening.walk(lambda way: evening.press_pad(second, way), "cup")
+    evening.press_pad(second, "confirm")
+    match = evening.top.match
+    assert [player.holds for player in match.players] == [second.name, second.name]
+    assert any(text.startswith("Ren: press") for text in evening.reads())
+    before = match.table.stamp
+    evening.press_pad(first, "confirm")
+    assert [player.holds for player in match.players] == [second.name, first.name]
+    assert match.table.stamp == before, "one press does one thing"
+    assert "Ren has a pad of their own now." in evening.reads()
+
+
+def test_the_match_played_last_is_the_one_that_waits(evening: Evening) -> None:
+    folder = evening.house.saves
+    on_disk(folder, 1, 2, 5)
+    wanted = on_disk(folder, 2, 3, 7)
+    on_disk(folder, 3, 2, 999)
+    evening.press_key("confirm")
+    evening.press_key("back")
+    evening.wait(8)
+    assert evening.scene == "Porch"
+    evening.walk(evening.press_key, "cup")
+    assert "Aki, Ren and Sora" in evening.reads()
+    evening.press_key("confirm")
+    assert evening.top.match.path == wanted
+
+
+# --- the shelf ------------------------------------------------------------------------------------------
+
+
+def open_shelf(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.press_key("back")
+    evening.wait(8)
+    evening.walk(evening.press_key, "scrolls")
+    evening.press_key("confirm")
+    for _ in range(60):
+        evening.wait(1)
+        if evening.top.ready:
+            break
+    evening.wait(2)
+    assert evening.scene == "Scrolls"
+
+
+def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
+    import pygame  # noqa: PLC0415 -- after the drivers were chosen
+
+    folder = evening.house.saves
+    on_disk(folder, 1, 2, 5)
+    on_disk(folder, 2, 3, 999)
+    damaged = on_disk(folder, 3, 2, 20)
+    damage(damaged, 9)
+    (folder / "4.jsonl").write_bytes(b"nothing of ours\n")
+    open_shelf(evening)
+    reads = evening.reads()
+    assert {"2 March 2026, 20:14", "1 March 2026, 20:14", "Aki, Ren and Sora"} <= set(reads)
+    assert "Unfinished, 5 moves" in reads
+    assert any(re.fullmatch(r"\w+ won, \d+ : \d+ : \d+", text) for text in reads)
+    assert any("damaged in line 9" in text and "6 moves of it are good" in text for text in reads)
+    assert any("no journal of Engawa" in text for text in reads)
+    shown = pygame.display.get_surface()
+    colours = {tuple(shown.get_at((x, y)))[:3] for x in range(90, 200, 3) for y in range(300, 380, 3)}
+    assert len(colours) > 200, "a picture, not a blank"
+
+
+def test_a_damaged_match_opens_as_a_copy_and_stays_as_it_is(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 20)
+    whole = load_match(path)
+    bytes_ = damage(path, 9)
+    stamp = path.stat().st_mtime_ns
+    open_shelf(evening)
+    evening.click_prompt("Open a copy of what is good")
+    assert evening.scene == "Evening"
+    match = evening.top.match
+    assert match.path != path
+    assert match.table.state == whole.timeline.state_at(7)
+    evening.press_key("confirm")
+    play(evening, 1)
+    assert load_match(match.path).state == match.table.state
+    assert path.read_bytes() == bytes_
+    assert path.stat().st_mtime_ns == stamp
+    assert len(journals(evening.house.saves)) == 2
+
+
+def test_what_is_nothing_of_ours_can_only_be_deleted(evening: Evening) -> None:
+    path = evening.house.saves / "odd.jsonl"
+    path.write_bytes(b"nothing of ours\n")
+    open_shelf(evening)
+    evening.press_key("confirm")
+    evening.press_key("inspect")
+    assert evening.scene == "Scrolls"
+    evening.press_key("undo")
+    assert "Delete the match of odd.jsonl for good?" in evening.reads()
+    evening.press_key("confirm")
+    assert path.exists(), "the first answer keeps it"
+    evening.press_key("undo")
+    evening.press_key("down")
+    evening.press_key("confirm")
+    assert not path.exists()
+    evening.wait(2)
+    assert "The shelf is empty" in evening.reads()
+    evening.press_key("back")
+    evening.wait(3)
+    assert "Shelf" not in evening.reads(), "there is nothing to look at"
+
+
+def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 999)
+    before = path.read_bytes()
+    open_shelf(evening)
+    evening.press_key("confirm")
+    assert evening.scene == "OldScroll"
+    assert "Total" in evening.reads()
+    evening.press_key("back")
+    assert evening.scene == "Scrolls"
+    evening.press_key("inspect")
+    assert evening.scene == "Watching"
+    match = evening.top.match
+    last = match.table.timeline.at
+    assert f"Move 0 of {last - 1}" in evening.reads()
+    for n in range(last):
+        assert match.shown == 1 + n
+        assert match.view == match.box.project(match.table.timeline.state_at(match.shown), None)
+        evening.press_key("confirm")
+        if match.shown == last:
+            break
+    assert match.shown == last
+    evening.press_key("log")
+    evening.press_key("up")
+    evening.press_key("confirm")
+    assert match.shown < last
+    evening.press_key("back")
+    evening.press_key("back")
+    assert evening.scene == "Scrolls"
+    assert path.read_bytes() == before
+
+
+def test_the_shelf_with_the_mouse_alone_and_many_pages(evening: Evening) -> None:
+    for number in range(1, 10):
+        on_disk(evening.house.saves, number, 2, number)
+    open_shelf(evening)
+    assert "1 / 2" in evening.reads()
+    evening.wheel()
+    evening.wait(12)
+    assert "2 / 2" in evening.reads()
+    evening.click("match 2")
+    evening.wait(4)
+    assert evening.scene == "Evening"
+    assert evening.top.match.table.timeline.at == 2, "the oldest of the nine, with one move"
+
+
+def test_a_match_of_a_game_without_a_table_is_shown_and_not_opened(evening: Evening) -> None:
+    on_disk(evening.house.saves, 1, 2, 5, "haniwa")
+    open_shelf(evening)
+    assert {"Haniwa", "Played in the terminal"} <= set(evening.reads())
+    evening.press_key("confirm")
+    evening.press_key("inspect")
+    assert evening.scene == "Scrolls"
+
+
+# --- a full disk ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
+def test_a_full_disk_is_told_once_and_the_match_goes_on(evening: Evening) -> None:
+    import resource  # noqa: PLC0415 -- not on every system
+
+    match = begin(evening, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+    play(evening, 2)
+    kept = match.path.read_bytes()
+    old = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(kept) + 30, old[1]))
+    try:
+        before = match.table.timeline.at
+        play(evening, 1)
+        assert match.table.timeline.at == before + 1, "what was done is done"
+        evening.wait(2)
+        assert any(text.startswith("This match cannot be saved (") for text in evening.reads())
+        evening.wait(600)
+        assert not any("cannot be saved" in text for text in evening.reads())
+        play(evening, 3)
+        assert match.undo(evening.loop.clock, 0.0) is None
+        evening.wait(3)
+        assert not any("cannot be saved" in text for text in evening.reads()), "told once"
+        assert match.path.read_bytes() == kept, "what was written is whole"
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, old)
+    leave_for_the_porch(evening)
+    assert load_match(match.path).state == match.table.state, "there was room again when it was left"
+
+
+def test_a_disk_that_is_full_from_the_start_still_lets_a_match_begin(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: FileSink, line: bytes) -> None:
+        raise Trouble("file_write", path=str(self.path), problem="No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FileSink, "write", full)
+        match = begin(evening, FOX)
+    assert any("No space left on device" in text for text in evening.reads())
+    assert journals(evening.house.saves) == []
+    play(evening, 1)
+    leave_for_the_porch(evening)
+    assert load_match(match.path).state == match.table.state
+
+
+# --- two windows ----------------------------------------------------------------------------------------
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from game.saves import resume_match
+table = resume_match(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+def test_two_windows_are_kept_apart_and_a_killed_one_holds_nothing(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 5)
+    other = subprocess.Popen([sys.executable, "-c", HOLD, str(path)], stdout=subprocess.PIPE, text=True)
+    assert other.stdout is not None
+    try:
+        assert other.stdout.readline() == "held\n"
+        before = path.read_bytes()
+        open_shelf(evening)
+        evening.press_key("confirm")
+        assert evening.scene == "Message"
+        assert any("is open in another window" in text for text in evening.reads())
+        evening.press_key("confirm")
+        evening.press_key("undo")
+        evening.press_key("down")
+        evening.press_key("confirm")
+        assert any("is open in another window" in text for text in evening.reads()), "nor can it be deleted"
+        evening.press_key("confirm")
+        assert path.read_bytes() == before
+    finally:
+        other.kill()
+        other.wait()
+        other.stdout.close()
+    evening.wait(4)
+    evening.press_key("confirm")
+    assert evening.scene == "Evening"
+    with pytest.raises(Trouble) as caught:
+        resume_match(path)
+    assert caught.value.code == "file_busy"
+
+
+def test_two_matches_of_the_same_second_have_two_files(tmp_path: Path) -> None:
+    sinks = [new_sink(tmp_path, "now") for _ in range(3)]
+    assert [sink.path.name for sink in sinks] == ["now.jsonl", "now-2.jsonl", "now-3.jsonl"]
+    for sink in sinks:
+        sink.close()
+
+
+# --- who sat where --------------------------------------------------------------------------------------
+
+
+def test_a_journal_that_does_not_say_who_sat_where_seats_people_in_order() -> None:
+    head = Table.new(box_of("hiroba"), {"seats": 3}, "old", names=("Aki", "Ren")).head
+    seating = seated_again(head, "keyboard")
+    assert [(chair, player.name, player.holds) for chair, player in seating.players] == [
+        (0, "Aki", "desk"),
+        (1, "Ren", "desk"),
+        (2, "C", "desk"),
+    ]
+
+
+def test_who_sat_where_is_in_the_journal(evening: Evening) -> None:
+    match = begin(evening, FOX)
+    head = Reader(match.path.read_bytes()).head
+    assert [(sitter.chair, sitter.mind) for sitter in head.sitters] == [(1, None), (3, "random")]
