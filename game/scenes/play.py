@@ -14,6 +14,7 @@ from game.kernel.lesson import Lesson
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
 from game.lessons import school_of
+from game.progress import Progress, load_progress
 from game.registry import TABLES, box_of
 from game.saves import ENDING, FileSink, Save, journals, new_sink, resume_match, unfinished
 from game.scenes.house import House
@@ -50,6 +51,8 @@ class Porch(Title):
         self.waits: Save | None = None
         """The match played last that is not over."""
         self._search: Iterator[Save | None] | None = None
+        self.progress = Progress()
+        """The lessons that are done."""
 
     def enter(self) -> None:
         """See what was left here."""
@@ -63,6 +66,7 @@ class Porch(Title):
         self.focus.offer(self._targets())
 
     def _look_round(self) -> None:
+        self.progress, _ = load_progress(self.house.saves / "lessons.json")
         self.waits = None
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
@@ -88,8 +92,10 @@ class Porch(Title):
         return None
 
     def lively(self, page: Page, clock: float) -> None:
-        """Steam rises from the cup; its sign says what waits."""
+        """Steam rises from the cup; its sign says what waits, that of the books what can be learnt."""
         super().lively(page, clock)
+        if self.focus.name == "books":
+            self._taught(page, clock)
         if self.waits is None:
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
@@ -97,6 +103,18 @@ class Porch(Title):
         page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
         if self.focus.name == "cup":
             self._waiting(page, self.waits, clock)
+
+    def _taught(self, page: Page, clock: float) -> None:
+        """The hanging sign: what the lessons are, and how many are done."""
+        say = self.house.say
+        x, write = self._hang(page, clock)
+        title, line = say("lessons.title"), say("lessons.line")
+        done = sum(len(self.progress.of(game)) for game in TABLES)
+        count = say("lessons.count", count=done, all=sum(len(school_of(game).lessons) for game in TABLES))
+        write(title, x - 314, 150, size=page.fitted(title, 72, 600, bold=True, high=110), bold=True, name="sign name")
+        size = page.fitted(count, 36, 600, bold=True, high=58)
+        write(count, x - 314, 232, size=size, bold=True, name="sign players")
+        write(line, x - 314, 306, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
     def _waiting(self, page: Page, save: Save, clock: float) -> None:
         """The hanging sign: which match waits, whose, since when."""

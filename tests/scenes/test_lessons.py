@@ -10,12 +10,13 @@ import pytest
 
 from game.games.hiroba.parts import GRID
 from game.kernel.table import Table, Undo
+from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
 from game.registry import box_of
 from game.scenes.lesson import HINT_AFTER
 from game.scenes.match import Match
 from game.scenes.play import Evening as TableOfPlay
-from game.scenes.play import Scroll
+from game.scenes.play import Porch, Scroll
 from game.scenes.school import SchoolScene
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
@@ -201,7 +202,7 @@ def test_the_hint_comes_after_a_while(evening: Evening) -> None:
         evening.loop.advance(1 / 60)
     evening.wait(2)
     told = next(said.text for said in scene.said if said.name == "lesson more")
-    assert told.startswith("The button for “Pebble, side”")
+    assert told.startswith("“Pebble, side” stands at the foot of the screen")
 
 
 def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:
@@ -357,6 +358,29 @@ def test_the_pause_of_a_match_leads_to_the_lessons_and_back(evening: Evening) ->
     evening.press_key("back")
     evening.press_key("back")
     assert evening.top is table
+
+
+def test_the_books_on_the_porch_say_how_far_one_is(evening: Evening) -> None:
+    keep_done(evening.house.saves / "lessons.json", "hiroba", "first")
+    evening.loop.go(Reset(Porch(evening.house)))
+    evening.walk(evening.press_key, "books")
+    evening.wait(2)
+    assert "1 of 13 lessons done" in evening.reads()
+
+
+def test_the_lessons_of_several_games_are_leafed_through(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = school_of("hiroba")
+    other = whole._replace(game="haniwa", lessons=whole.lessons[:2], examples=())
+    monkeypatch.setattr("game.scenes.school.TABLES", ("hiroba", "haniwa"))
+    monkeypatch.setattr("game.scenes.school.school_of", {"hiroba": whole, "haniwa": other}.__getitem__)
+    evening.loop.go(Push(SchoolScene(evening.house, "hiroba")))
+    evening.wait(2)
+    assert "Lessons · Hiroba" in evening.reads()
+    evening.press_key("next")
+    assert "Lessons · Haniwa" in evening.reads()
+    assert [target.name for target in evening.top.focus.targets] == ["first", "setup-4"]
+    evening.press_key("next")
+    assert "Lessons · Hiroba" in evening.reads()
 
 
 # --- what is kept ---------------------------------------------------------------------------------------
