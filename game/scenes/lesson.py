@@ -58,7 +58,7 @@ class Spot(NamedTuple):
     size: int
 
 
-class Words(NamedTuple):
+class Telling(NamedTuple):
     """What the slip says: the step, and below it a reason or a hint."""
 
     text: str
@@ -81,7 +81,6 @@ class LessonScene(TableScene):
         super().__init__(house, Match(self.course.table, _seating(house, lesson, self.course)))
         self.number = 0
         """What the counter shows."""
-        self._verdict: Verdict | None = None
         self._more = ""
         """What is said of the last answer."""
         self._wrong = 0
@@ -91,8 +90,6 @@ class LessonScene(TableScene):
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
-        self.trouble: Trouble | None = None
-        """What kept a finished lesson from being noted."""
 
     # --- where it is ------------------------------------------------------------------------------------
 
@@ -139,7 +136,7 @@ class LessonScene(TableScene):
         """A step begins."""
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._verdict, self._more, self._wrong, self._hinted, self._passed = None, "", 0, False, False
+        self._more, self._wrong, self._hinted, self._passed = "", 0, False, False
         self.number = 0
         self.why = None
         if step is None:
@@ -170,15 +167,15 @@ class LessonScene(TableScene):
     # --- the slip ---------------------------------------------------------------------------------------
 
     @property
-    def said_now(self) -> Words:
+    def said_now(self) -> Telling:
         """What the slip says now."""
         step, say = self.step, self.house.say
         if step is None:
-            return Words(say(self.lesson.key("title")))
+            return Telling(say(self.lesson.key("title")))
         more = self._more
         if not more and self._hinted and step.hint:
             more = say(self.lesson.key(step.hint))
-        return Words(say(self.lesson.key(step.say)), more)
+        return Telling(say(self.lesson.key(step.say)), more)
 
     @property
     def targets(self) -> list[pygame.Rect]:
@@ -524,7 +521,6 @@ class LessonScene(TableScene):
             return
         self.house.audio.play("refuse")
         self._wrong += 1
-        self._verdict = verdict
         self._more = f"{self.house.say('lessons.wrong')} {self._reason(verdict.fact)}"
         self._refocus(self.focus.name)
 
@@ -624,7 +620,6 @@ class LessonScene(TableScene):
         try:
             keep_done(self.house.saves / "lessons.json", self.lesson.game, self.lesson.name)
         except Trouble as trouble:
-            self.trouble = trouble
             self.notice(self.house.words.trouble(trouble), 6.0)
 
     def _leave_by(self, name: str) -> Go:

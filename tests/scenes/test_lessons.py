@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -231,6 +232,22 @@ def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:
         settle(evening)
     assert scene.course.at == 0
     assert scene.course.table.state == opening
+
+
+def test_any_mix_of_presses_keeps_a_lesson_whole(evening: Evening) -> None:
+    """Answers, wrong or right, steps back, on and again: there is a focus, and the pieces lie where the view says."""
+    luck = random.Random(7)
+    keys = ["up", "down", "left", "right", "next", "inspect", "undo", "redo", "back", "later", "earlier"]
+    for game, name in LESSONS:
+        scene = begin(evening, name, game, alone=True)
+        for _ in range(30):
+            evening.press_key(luck.choice([*keys, "confirm", "confirm", "confirm"] if scene.step else keys[:4]))
+            assert evening.top is scene
+            assert scene.focus.name is not None
+            assert 0 <= scene.course.at <= len(scene.lesson.steps)
+        settle(evening)
+        assert scene.match.conductor.home == scene.layout.poses(scene.match.view)
+        assert scene.match.view == scene.course.table.view(None)
 
 
 def test_the_learner_calls_a_mistake(evening: Evening) -> None:
