@@ -229,16 +229,19 @@ class Cushions(Lobby):
     """The lobby, with a gong that begins a match."""
 
     def prompts(self) -> list[Prompt]:
-        """The rules can be looked up before a match."""
-        more = [] if rules_of(self.house, self.game) is None else [Prompt(Act.INSPECT, self.house.say("title.rules"))]
-        return [*super().prompts(), *more]
+        """The rules can be looked up before a match, where nothing is to be written."""
+        found = super().prompts()
+        if rules_of(self.house, self.game) is None or any(each.act is Act.INSPECT for each in found):
+            return found
+        return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
 
     def press(self, intent: Intent) -> Go:
         """Look the rules up, or do as in any lobby."""
+        go = super().press(intent)
         rules = rules_of(self.house, self.game)
-        if intent.act is Act.INSPECT and rules is not None:
+        if go is None and intent.act is Act.INSPECT and rules is not None:
             return rules()
-        return super().press(intent)
+        return go
 
     def begin(self) -> Go:
         """A fresh match of those who sit here."""
