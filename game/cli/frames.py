@@ -18,6 +18,7 @@ from game.minds.driver import step
 from game.minds.random import Random
 from game.minds.worker import Question, Worker
 from game.registry import box_of
+from game.saves import save_match
 from game.words import Words
 
 FRAMES = 150
@@ -41,7 +42,7 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     from game.scenes.house import House  # noqa: PLC0415 -- only here is a screen needed
     from game.scenes.lobby import Lobby  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.play import Porch, Scroll  # noqa: PLC0415
+    from game.scenes.play import Porch, Scroll, Scrolls  # noqa: PLC0415
     from game.scenes.seating import Player, Seating  # noqa: PLC0415
     from game.scenes.table import TableScene  # noqa: PLC0415
     from game.stage.conductor import Move, Together  # noqa: PLC0415
@@ -67,6 +68,11 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
         scene.match.conductor.play([Together(ways)], home, loop.clock)
         return scene
 
+    def past() -> TableScene:
+        scene = TableScene(house, match(30))
+        scene.match.look(20, 0.0, 0.0)
+        return scene
+
     def measured(scene: Any) -> float:
         loop.go(Reset(scene))
         for _ in range(90):
@@ -77,7 +83,11 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     yield "lobby", measured(Lobby(house, "hiroba", people))
     yield "table", measured(TableScene(house, match(30)))
     yield "busy", measured(busy())
+    yield "past", measured(past())
     yield "scoring", measured(Scroll(house, match(999)))
+    for number in range(6):
+        save_match(match(5 * number).table, saves / f"{number}.jsonl")
+    yield "shelf", measured(Scrolls(house))
     house.change(reduced_motion=True)
     yield "table_still", measured(TableScene(house, match(30)))
     house.audio.close()

@@ -202,13 +202,13 @@ class Match:
 
         A mind would only do the same again at once, so that going back stops where a person can decide.
         """
-        timeline, mine = self.table.timeline, self.seating.seats_of(device)
+        timeline, floor, mine = self.table.timeline, self.table.floor, self.seating.seats_of(device)
         owner: int | None = None
         to = timeline.at - 1
-        while to >= self.table.floor and (owner := self._person(to)) is None:
+        while to >= floor and (owner := self._person(to)) is None:
             to -= 1
-        if to < self.table.floor or owner is None:
-            done = self.table.head.undo != Undo.OFF.value and timeline.at > self.table.start
+        if to < floor or owner is None:
+            done = self.table.head.undo == Undo.UNTIL_REVEALED.value and timeline.at > self.table.start
             return Trouble("undo_horizon" if done else "undo_off")
         asker = self.seating.seat_for(device, self.waiting)
         others = owner != asker and (asker is not None or owner not in mine)

@@ -23,7 +23,7 @@ from game.scenes.question import Message
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder, seated_again
-from game.scenes.shelf import Shelf, date_of, moves_of, names_of
+from game.scenes.shelf import Shelf, date_of, names_of
 from game.scenes.table import TableScene
 from game.scenes.title import GAMES, Thing, Title
 from game.stage.intents import Act, Intent
@@ -94,13 +94,14 @@ class Porch(Title):
         say, words = self.house.say, self.house.words
         x, write = self._hang(page, clock)
         assert save.head is not None
+        assert save.table is not None
         title = say(f"{save.head.game}.name")
         write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
         page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.moves', count=moves_of(save))}"
+        since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turns())}"
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     def prompts(self) -> list[Prompt]:
@@ -236,7 +237,7 @@ class Evening(TableScene):
         others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
         if self.lent and others:
             names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
-            self.notice(self.house.say("table.claim", names=names), 8.0)
+            self.notice(self.house.say("table.claim", names=names), 6.0)
 
     def leave(self) -> None:
         """Put the match away."""
@@ -255,7 +256,8 @@ class Evening(TableScene):
         """Pause, and keep the seat of a pad that vanishes."""
         if intent.act is Act.LOST and self.match.seating.chairs_of(intent.device):
             return self._lost(intent.device)
-        if self.lent and intent.act is Act.CONFIRM and not self.match.seating.chairs_of(intent.device):
+        new = intent.at is None and not self.match.seating.chairs_of(intent.device)
+        if self.lent and new and intent.act is Act.CONFIRM:
             return self._claim(intent.device)
         return super().handle(intent)
 
@@ -289,7 +291,7 @@ class Evening(TableScene):
         if self.match.unsaved is not None and not self._warned:
             self._warned = True
             self.notice(self.house.say("table.unsaved", problem=self.match.unsaved.values["problem"]), 8.0)
-        if go is None and self.match.over and not self.match.conductor.busy(self.clock):
+        if go is None and self.match.over and self.match.looking is None and not self.match.conductor.busy(self.clock):
             return Reset(Scroll(self.house, self.match))
         return go
 

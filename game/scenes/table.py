@@ -33,6 +33,8 @@ CARD = 400
 """How wide the why-not card is."""
 LOG = pygame.Rect(1470, 440, 354, 150)
 """Where the strip of the log lies; it grows downwards."""
+LOG_GROWS = 196
+"""How high it can get: there is a panel below it."""
 LOOKING = pygame.Rect(96, 424, 354, 184)
 """Where the paper lies that says that this is the past."""
 SEPIA = (236, 214, 176)
@@ -110,6 +112,9 @@ class TableScene(Screen):
         super().resize()
         self.match.settle()
         self._opening = None
+        if self.roll is not None:  # it may be read in another language now
+            self.roll.read()
+            self._refocus()
 
     def _refocus(self, to: str | None = None) -> None:
         if self._away:
@@ -226,11 +231,12 @@ class TableScene(Screen):
             return
         theme = self.house.theme
         setter = self.house.text
-        lines = len(setter.wrap(latest, 28, 314))
-        rect = pygame.Rect(LOG.x, LOG.y, LOG.w, max(LOG.h, 56 + round(lines * setter.height(28))))
+        size = setter.filling(latest, 28, 314, LOG_GROWS - 56)
+        high = 56 + round(len(setter.wrap(latest, size, 314)) * setter.height(size))
+        rect = pygame.Rect(LOG.x, LOG.y, LOG.w, max(LOG.h, high))
         page.sheet("papers/log_strip", rect, layer=28, name="log")
         page.paper("papers/log_roll", pygame.Rect(1452, 420, 390, 44), layer=31, name="log roll")
-        ink = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=28, layer=32, room=rect)
+        ink = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=size, layer=32, room=rect)
         ink(latest, rect.x + 22, rect.y + 32, width=314, name="log text")
         glyph = self._glyph_width(Act.LOG)
         self._glyph(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, 417, glyph, 50), layer=33)
@@ -248,8 +254,8 @@ class TableScene(Screen):
         title = say(self.title)
         size = page.fitted(title, 42, rect.w - 40, bold=True, high=80)
         write(title, rect.centerx, rect.y + 66, size=size, bold=True, name="looking title")
-        start = match.table.start
-        moment = say("table.moment", at=match.shown - start, of=match.table.timeline.at - start)
+        turn = match.table.turns(match.shown)
+        moment = say("table.moment", turn=turn, turns=match.table.turns()) if turn else say("table.beginning")
         write(moment, rect.centerx, rect.y + 132, size=page.fitted(moment, 32, rect.w - 40), name="looking moment")
 
     def _sepia(self) -> pygame.Surface:
