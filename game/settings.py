@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.files import problem_of, write_whole
 from game.kernel.trouble import Trouble
@@ -33,6 +33,12 @@ class Settings(Struct, frozen=True):
     """0 to 10."""
     names: tuple[str, str, str, str] = ("", "", "", "")
     """What the seats were called last."""
+    plain: bool = False
+    """Whether frames are drawn without the graphics card, from the next start on."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """The keys that were changed, by act."""
+    buttons: dict[str, str] = field(default_factory=dict)
+    """The buttons of pads that were changed, by act."""
 
     def __post_init__(self) -> None:
         if not (0 <= self.effects <= 10 and 0 <= self.music <= 10):

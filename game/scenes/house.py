@@ -5,6 +5,7 @@ folder of saves.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -17,6 +18,9 @@ from game.stage.audio import Audio
 from game.stage.text import Text
 from game.stage.theme import Theme
 from game.words import Words, language_of_user, words
+
+if TYPE_CHECKING:
+    from game.stage.gui import Gui
 
 
 class House:
@@ -33,6 +37,8 @@ class House:
         self.thinker: Thinker = thinker or Inline()
         """Who thinks for the minds: a worker where people play, else a few counted thoughts in between."""
         self._art = data / "art"
+        self._gui_file = data / "theme" / "gui.toml"
+        self._gui: Gui | None = None
         self.fit(scale)
 
     def fit(self, scale: float) -> None:
@@ -44,6 +50,15 @@ class House:
         """Let sounds and thoughts go."""
         self.thinker.close()
         self.audio.close()
+
+    @property
+    def gui(self) -> Gui:
+        """What widgets look like at this scale and text size, made when the first one is shown."""
+        if self._gui is None or self._gui.atlas is not self.atlas or self._gui.text is not self.text:
+            from game.stage.gui import Gui  # noqa: PLC0415 -- see there: the import is long
+
+            self._gui = Gui(self._gui_file, self.theme, self.atlas, self.text)
+        return self._gui
 
     @property
     def words(self) -> Words:

@@ -14,6 +14,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page, Said
+from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
@@ -26,38 +27,16 @@ RING = 900
 """The layer of the focus ring: above everything but what must be read over it."""
 PROMPTS = 800
 """The layer of the prompts: above the rail and every paper."""
+SHAKE = 0.3
+"""Seconds that something shakes."""
+SWAY = 9
+"""How far it shakes, at first."""
+PAIR = 10
+"""How far the two glyphs of a pair lie apart."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 
-PAD_GLYPHS = {
-    Act.CONFIRM: "south",
-    Act.BACK: "east",
-    Act.INSPECT: "west",
-    Act.UNDO: "north",
-    Act.PREVIOUS: "l1",
-    Act.NEXT: "r1",
-    Act.EARLIER: "l2",
-    Act.LATER: "r2",
-    Act.PAUSE: "menu",
-    Act.LOG: "view",
-}
 MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
-KEY_NAMES = {
-    Act.CONFIRM: "enter",
-    Act.BACK: "backspace",
-    Act.INSPECT: "X",
-    Act.UNDO: "U",
-    Act.REDO: "R",
-    Act.HINT: "H",
-    Act.PREVIOUS: "Q",
-    Act.NEXT: "E",
-    Act.EARLIER: "page_up",
-    Act.LATER: "page_down",
-    Act.PAUSE: "escape",
-    Act.LOG: "tab",
-    Act.LEFT: "arrows",
-}
-
 
 LINE = 62
 """How high a line of prompts can be."""
@@ -72,6 +51,7 @@ class Prompt(NamedTuple):
 
     act: Act
     text: str
+    """Empty for the first of a pair, such as left and right: the words of the second are for both."""
     right: bool = False
     """Whether it stands at the right end of the bar."""
     note: str = ""
@@ -91,6 +71,9 @@ class Screen(Scene):
         self._settled: Page | None = None
         self._regions: list[tuple[pygame.Rect, Act]] = []
         self._spoken = ("", "")
+        self._drawn_at = -1.0
+        self._shaken: tuple[pygame.Rect, float] | None = None
+        """What shakes, and since when."""
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
@@ -132,8 +115,15 @@ class Screen(Scene):
         self._settled = None
 
     def enter(self) -> None:
-        """Fit to the canvas."""
+        """Fit to the canvas, and to what the buttons were bound to."""
         self._fit()
+        self.loop.devices.keys.load(self.house.settings.keys)
+        self.loop.devices.buttons.load(self.house.settings.buttons)
+
+    def turned(self) -> None:
+        """Keep what the window was changed to."""
+        self.house.change(full_screen=self.loop.window.full)
+        self.changed()
 
     def cover(self) -> None:
         """Prompts are those of the topmost scene alone."""
@@ -187,14 +177,20 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
+        if clock == self._drawn_at and not canvas.fresh and self._ground is not None and self._holds():
+            return  # covered: time stands still, and nothing happened
+        self._drawn_at = clock
         everything = canvas.fresh
+        if canvas.fresh and not self.opaque:
+            # What lies beneath has just been drawn: it is the ground, for as long as it stands still.
+            self._layers.ground(canvas.surface.copy())
         if self._ground is None:
             self._ground = Page(self.house)
             self.still(self._ground)
             if self.opaque:
                 self._layers.ground(self._baked(canvas, self._ground))
             everything = True
-        if self._settled is None or self._spoken != self._voice():
+        if self._settled is None or not self._holds():
             self._spoken = self._voice()
             self._settled = Page(self.house)
             self._regions = []
@@ -205,7 +201,32 @@ class Screen(Scene):
         self._ring(page, clock)
         self.said = self._ground.said + self._settled.said + page.said
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
-        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything and self.opaque)
+        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
+        if self._shaken is not None:
+            self._tremble(canvas, *self._shaken, clock)
+
+    def _holds(self) -> bool:
+        """Whether what is settled is still as it was laid out."""
+        return self._settled is not None and self._spoken == self._voice()
+
+    def shake(self, rect: pygame.Rect) -> None:
+        """Let a part of the screen shake its head, unless the household wants none of that."""
+        if self.house.settings.shake and not self.house.settings.reduced_motion:
+            self._shaken = (rect, self.loop.clock)
+
+    @property
+    def shaking(self) -> bool:
+        """Whether something shakes."""
+        return self._shaken is not None
+
+    def _tremble(self, canvas: Canvas, rect: pygame.Rect, since: float, clock: float) -> None:
+        """Move the pixels of a part a little to one side; the next frame draws everything again."""
+        share = (clock - since) / SHAKE
+        if share >= 1:
+            self._shaken = None
+            return
+        by = round(SWAY * canvas.scale * (1 - share) * math.sin(share * 5 * math.pi))
+        canvas.surface.subsurface(canvas.rect(rect).clip(canvas.surface.get_rect())).scroll(by, 0)
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""
@@ -252,17 +273,21 @@ class Screen(Scene):
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
+        if self._family() == MOUSE:
+            # The wheel goes both ways.
+            prompts = [prompt for prompt in prompts if prompt.text]
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:
             width = self._prompt_width(prompt, size)
+            after = gap if prompt.text else PAIR
             if prompt.right:
                 right -= width
                 self._prompt(page, prompt, right, size, width)
-                right -= gap
+                right -= after
             else:
                 self._prompt(page, prompt, left, size, width)
-                left += width + gap
+                left += width + after
 
     def _prompt_fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
         """The text size and the gap at which all prompts fit."""
@@ -278,24 +303,41 @@ class Screen(Scene):
                 break
         return size, gap
 
-    def _glyph_width(self, act: Act) -> int:
-        family = self.loop.devices.family(self.loop.devices.last)
+    def _family(self) -> str:
+        """Whose glyphs are shown: those of the device last used."""
+        return self.loop.devices.family(self.loop.devices.last)
+
+    def _glyph_width(self, act: Act, family: str | None = None) -> int:
+        family = family or self._family()
         if family == "keyboard" or (family == MOUSE and act not in MOUSE_GLYPHS):
             name = self._key_name(act)
             return max(50, round(self.house.text.width(name, self._key_size(name))) + 30)
-        return 66 if PAD_GLYPHS.get(act, "")[1:] in ("1", "2") and family != MOUSE else 50
+        return 66 if self._button_name(act)[1:] in ("1", "2") and family != MOUSE else 50
+
+    def _button_name(self, act: Act) -> str:
+        return self.loop.devices.buttons.of.get(act, "")
 
     def _key_size(self, name: str) -> int:
         """The size that the name of a key has on its cap."""
         return self.house.text.fitted(name, FLOOR, 400, high=CAP)
 
     def _key_name(self, act: Act) -> str:
-        name = KEY_NAMES.get(act, act.value)
-        return name if len(name) == 1 else self.house.say(f"keys.{name}")
+        """What is written on the key of an act; one word for the four that move, while they are the arrows."""
+        keys = self.loop.devices.keys.of
+        if act in DIRECTIONS and all(keys[each] == KEYS[each] for each in DIRECTIONS):
+            return self.house.say("keys.arrows")
+        return self.key_words(keys.get(act, act.value))
+
+    def key_words(self, name: str) -> str:
+        """What is written on a key."""
+        word = f"keys.{name.replace(' ', '_')}"
+        if word in self.house.words:
+            return self.house.say(word)
+        return name.upper() if len(name) <= 3 else name.capitalize()
 
     def _prompt_width(self, prompt: Prompt, size: int) -> int:
-        words = round(self.house.text.width(prompt.text, size, bold=True))
-        return self._glyph_width(prompt.act) + 14 + words + self._note_width(prompt, size)
+        words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
+        return self._glyph_width(prompt.act) + words + self._note_width(prompt, size)
 
     def _note_width(self, prompt: Prompt, size: int) -> int:
         """The room that the tag beside a prompt takes, with the gap before it."""
@@ -322,24 +364,25 @@ class Screen(Scene):
                 layer=PROMPTS + 1,
                 name=f"note text {prompt.act.value}",
             )
-        page.text(
-            prompt.text,
-            x + glyph + 14,
-            middle - 2,
-            on=theme["night"],
-            colour=theme["washi"],
-            size=size,
-            bold=True,
-            anchor="midleft",
-            room=SAFE,
-            layer=PROMPTS,
-            name=f"prompt {prompt.act.value}",
-        )
+        if prompt.text:
+            page.text(
+                prompt.text,
+                x + glyph + 14,
+                middle - 2,
+                on=theme["night"],
+                colour=theme["washi"],
+                size=size,
+                bold=True,
+                anchor="midleft",
+                room=SAFE,
+                layer=PROMPTS,
+                name=f"prompt {prompt.act.value}",
+            )
         self._regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
 
-    def _glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS) -> None:
-        """The button of an act, as the device last used shows it."""
-        family = self.loop.devices.family(self.loop.devices.last)
+    def _glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS, family: str | None = None) -> None:
+        """The button of an act, as the device last used shows it, or one of a family."""
+        family = family or self._family()
         name = f"glyph {act.value} {rect.x}"
         if family == MOUSE and act in MOUSE_GLYPHS:
             page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
@@ -357,9 +400,8 @@ class Screen(Scene):
                 layer=layer + 1,
                 name=f"{name} text",
             )
-        elif act is Act.REDO:  # every family draws its stick alike
-            page.picture("glyphs/stick_right", *rect.center, layer=layer, name=name)
-        elif act in PAD_GLYPHS:
-            page.picture(f"glyphs/{family}/{PAD_GLYPHS[act]}", *rect.center, layer=layer, name=name)
+        elif place := self._button_name(act):
+            folder = "" if place.startswith("stick") else f"{family}/"
+            page.picture(f"glyphs/{folder}{place}", *rect.center, layer=layer, name=name)
         else:
             page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -150,7 +151,7 @@ class TableScene(Screen):
     def settled(self, page: Page) -> None:
         """Panels, resting pieces, light on what is open, the log, the card."""
         view, hand = self.match.view, self.match.hand
-        self.paint.settled(page, view, hints=self.house.settings.hints)
+        self.paint.settled(page, view, hints=self.hints)
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
@@ -166,6 +167,11 @@ class TableScene(Screen):
             self._card(page, self.why)
         if self._notice is not None:
             self._slip(page, self._notice[0])
+
+    @property
+    def hints(self) -> bool:
+        """Whether it is shown who leads where."""
+        return self.house.settings.hints
 
     @property
     def _mine(self) -> bool:
@@ -350,12 +356,17 @@ class TableScene(Screen):
         if self._away:
             return self._away_prompts()
         found: list[Prompt] = []
+        call = self._interjection(self.loop.devices.last)
         if self.why is not None:
-            found.append(Prompt(Act.INSPECT, say("table.close")))
+            shown = self.lesson_on(self.why.code) is not None
+            found += [Prompt(Act.INSPECT, say("lessons.show"))] if shown else []
+            found.append(Prompt(Act.BACK, say("table.close")))
         elif self._mine:
             for each in self.match.hand.prompts(self.match.view, self.focus.name):
                 note = say("table.final") if each.act is Act.CONFIRM and self._final else ""
                 found.append(Prompt(each.act, say(f"{game}.prompt.{each.key}", value=each.value), note=note))
+        if self.why is None and call is not None:
+            found.append(Prompt(Act.INSPECT, say(f"{game}.prompt.call")))
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
         if self.match.table.can_redo:
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
@@ -401,6 +412,8 @@ class TableScene(Screen):
             self._told()
             self._opened()
             self.changed()
+        if self.why is not None and intent.act is Act.INSPECT and (show := self.lesson_on(self.why.code)) is not None:
+            return show()
         if self.why is not None and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT):
             self.why = None
             self.changed()
@@ -447,7 +460,8 @@ class TableScene(Screen):
         if intent.act is Act.REDO:
             return self._redo(intent.device)
         if intent.act is Act.INSPECT:
-            return self._ask_why()
+            call = self._interjection(intent.device)
+            return self._ask_why() if call is None else self._submit(call)
         if intent.act is Act.HINT:
             return self.ask_hint(intent.device)
         if intent.act in (Act.NEXT, Act.PREVIOUS, Act.BACK):
@@ -472,6 +486,7 @@ class TableScene(Screen):
         refusal = self.match.submit(command, self.clock, self.pace)
         if refusal is not None:
             self.house.audio.play("refuse")
+            self.shake(self.layout.BOARD)
             self.why = refusal
             self.changed()
             return None
@@ -575,6 +590,19 @@ class TableScene(Screen):
             self.changed()
         return None
 
+    def lesson_on(self, code: str) -> Callable[[], Go] | None:
+        """What opens the lesson on a refusal; None where there is none."""
+        del code
+        return None
+
+    def _interjection(self, device: str) -> Any:
+        """What a device can ask for out of turn, for a seat of its own that is not on; None if nothing."""
+        chairs = self.match.seating.chairs_of(device)
+        for seat, chair in enumerate(self.match.crests):
+            if chair in chairs and (command := self.match.hand.interject(self.match.view, seat)) is not None:
+                return command
+        return None
+
     def ask_hint(self, device: str) -> Go:
         """Ask the adviser for whoever holds a device; the hint comes when it is found."""
         seat = self.match.may_act(device)
@@ -644,7 +672,7 @@ class TableScene(Screen):
         """Koi swim on, unless motion is reduced; shows, notices and minds want every step."""
         if self.match.conductor.busy(self.clock) or self.particles.alive or self._notice is not None:
             return 0.0
-        if self.paint.gripping(self.clock):
+        if self.paint.gripping(self.clock) or self.shaking:
             return 0.0
         if self._awaits_hint or (not self._mine and not self.match.over):
             return 0.0

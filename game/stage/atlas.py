@@ -19,6 +19,7 @@ import tomli
 from msgspec import Struct
 
 from game.kernel.trouble import Trouble
+from game.stage.window import SIZE
 
 
 class Cast(Struct, frozen=True):
@@ -110,6 +111,7 @@ class Atlas:
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
+        self.plain = lru_cache(maxsize=4)(self._plain)
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
@@ -164,6 +166,12 @@ class Atlas:
         """A picture."""
         frames = self.frames(name)
         return frames[frame % len(frames)]
+
+    def _plain(self, colour: tuple[int, int, int], alpha: int = 255) -> pygame.Surface:
+        """The whole canvas in one colour: darkness over a scene."""
+        made = pygame.Surface((round(SIZE[0] * self.scale), round(SIZE[1] * self.scale)), pygame.SRCALPHA)
+        made.fill((*colour, alpha))
+        return made
 
     def cut(self, name: str, height: int) -> pygame.Surface:
         """The upper part of a picture, so many logical pixels of it."""

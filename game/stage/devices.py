@@ -7,11 +7,12 @@ stick are one: both hold a direction, and a held direction repeats. One press is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 from pygame._sdl2 import controller
 
+from game.stage.bindings import BUTTONS, FULL_SCREEN, KEYS, STEADY, Bindings
 from game.stage.intents import DIRECTIONS, Act, Intent
 
 KEYBOARD = "keyboard"
@@ -25,46 +26,28 @@ _PRESSED, _RELEASED = 0.55, 0.40
 """How far a stick or trigger must go to count, and must come back to count again."""
 _FULL = 32767
 
-KEYS: dict[int, Act] = {
-    pygame.K_UP: Act.UP,
-    pygame.K_DOWN: Act.DOWN,
-    pygame.K_LEFT: Act.LEFT,
-    pygame.K_RIGHT: Act.RIGHT,
-    pygame.K_RETURN: Act.CONFIRM,
-    pygame.K_KP_ENTER: Act.CONFIRM,
-    pygame.K_SPACE: Act.CONFIRM,
-    pygame.K_BACKSPACE: Act.BACK,
-    pygame.K_x: Act.INSPECT,
-    pygame.K_u: Act.UNDO,
-    pygame.K_r: Act.REDO,
-    pygame.K_h: Act.HINT,
-    pygame.K_q: Act.PREVIOUS,
-    pygame.K_e: Act.NEXT,
-    pygame.K_PAGEUP: Act.EARLIER,
-    pygame.K_PAGEDOWN: Act.LATER,
-    pygame.K_ESCAPE: Act.PAUSE,
-    pygame.K_TAB: Act.LOG,
-    pygame.K_F11: Act.FULL_SCREEN,
+PLACES: dict[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "south",
+    pygame.CONTROLLER_BUTTON_B: "east",
+    pygame.CONTROLLER_BUTTON_X: "west",
+    pygame.CONTROLLER_BUTTON_Y: "north",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "stick_left",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "stick_right",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "l1",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "r1",
+    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_BACK: "view",
 }
-BUTTONS: dict[int, Act] = {
-    pygame.CONTROLLER_BUTTON_A: Act.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Act.BACK,
-    pygame.CONTROLLER_BUTTON_X: Act.INSPECT,
-    pygame.CONTROLLER_BUTTON_Y: Act.UNDO,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act.REDO,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act.HINT,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Act.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Act.NEXT,
-    pygame.CONTROLLER_BUTTON_START: Act.PAUSE,
-    pygame.CONTROLLER_BUTTON_BACK: Act.LOG,
+"""The buttons of a pad by their place."""
+TRIGGERS: dict[int, str] = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: "l2",
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "r2",
+}
+CROSS: dict[int, Act] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Act.UP,
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Act.DOWN,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Act.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Act.RIGHT,
-}
-TRIGGERS: dict[int, Act] = {
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Act.EARLIER,
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Act.LATER,
 }
 MOUSE_BUTTONS: dict[int, Act] = {
     pygame.BUTTON_LEFT: Act.CONFIRM,
@@ -98,6 +81,28 @@ class _Pad:
         self.triggers: set[int] = set()
 
 
+def key_name(code: int) -> str:
+    """What a key is called: pygame's name, or the system's for keys that it has none for."""
+    return pygame.key.name(code) or pygame.key.name(code, use_compat=False).lower()
+
+
+def _is_key(name: str) -> bool:
+    """Whether there is a key of this name that can be bound."""
+    try:
+        return name != FULL_SCREEN and bool(pygame.key.key_code(name))
+    except ValueError:
+        return False
+
+
+def pressed_place(event: pygame.Event) -> str | None:
+    """The place of the button that an event presses, or None: not a press, or one of the d-pad or a stick."""
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return PLACES.get(event.button)
+    if event.type == pygame.CONTROLLERAXISMOTION and event.value / _FULL >= _PRESSED:
+        return TRIGGERS.get(event.axis)
+    return None
+
+
 def family_of(name: str) -> str:
     """Whose glyphs a pad's buttons carry, by its name: xbox, playstation or nintendo."""
     known = name.lower()
@@ -117,8 +122,8 @@ class Devices:
         self._to_canvas = to_canvas
         self._pads: dict[str, _Pad] = {}
         self._held: dict[str, _Held] = {KEYBOARD: _Held()}
-        self.keys: Mapping[int, Act] = KEYS
-        self.buttons: Mapping[int, Act] = BUTTONS
+        self.keys = Bindings(KEYS, _is_key, STEADY)
+        self.buttons = Bindings(BUTTONS, {*PLACES.values(), *TRIGGERS.values()}.__contains__)
         self._answers: dict[int, Callable[[pygame.Event], Iterable[Intent]]] = {
             pygame.KEYDOWN: self._key,
             pygame.KEYUP: self._key_up,
@@ -161,7 +166,8 @@ class Devices:
         if event.mod & pygame.KMOD_CTRL:
             act = {pygame.K_z: Act.UNDO, pygame.K_y: Act.REDO}.get(event.key)
         else:
-            act = self.keys.get(event.key)
+            name = key_name(event.key)
+            act = Act.FULL_SCREEN if name == FULL_SCREEN else self.keys.act(name)
         if act is not None:
             yield from self._press(KEYBOARD, act, str(event.key))
 
@@ -182,7 +188,7 @@ class Devices:
 
     def _motion(self, event: pygame.Event) -> Iterator[Intent]:
         if any(event.rel):
-            yield Intent(Act.POINT, MOUSE, self._to_canvas(event.pos))
+            yield Intent(Act.POINT, MOUSE, self._to_canvas(event.pos), held=bool(event.buttons[0]))
 
     def _click(self, event: pygame.Event) -> Iterator[Intent]:
         if event.button in MOUSE_BUTTONS:
@@ -193,8 +199,9 @@ class Devices:
             yield Intent(Act.PREVIOUS if event.y > 0 else Act.NEXT, MOUSE)
 
     def _button(self, event: pygame.Event) -> Iterator[Intent]:
-        if event.button in self.buttons:
-            yield from self._press(f"pad:{event.instance_id}", self.buttons[event.button], f"b{event.button}")
+        act = CROSS.get(event.button) or self.buttons.act(PLACES.get(event.button, ""))
+        if act is not None:
+            yield from self._press(f"pad:{event.instance_id}", act, f"b{event.button}")
 
     def _button_up(self, event: pygame.Event) -> Iterable[Intent]:
         if held := self._held.get(f"pad:{event.instance_id}"):
@@ -209,7 +216,8 @@ class Devices:
         if axis in TRIGGERS:
             if value >= _PRESSED and axis not in pad.triggers:
                 pad.triggers.add(axis)
-                yield Intent(TRIGGERS[axis], device)
+                if act := self.buttons.act(TRIGGERS[axis]):
+                    yield Intent(act, device)
             elif value <= _RELEASED:
                 pad.triggers.discard(axis)
         elif axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
@@ -246,9 +254,13 @@ class Devices:
 
     def _focus_lost(self, _: pygame.Event) -> Iterable[Intent]:
         # Releases that happen elsewhere never reach us: nothing is held any more.
+        self.let_go()
+        return ()
+
+    def let_go(self) -> None:
+        """Take nothing as held any more, until it is pressed anew."""
         for held in self._held.values():
             held.by.clear()
-        return ()
 
     def tick(self, seconds: float) -> list[Intent]:
         """The intents of what is held, after so many seconds."""

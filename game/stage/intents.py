@@ -47,3 +47,5 @@ class Intent(NamedTuple):
     """Where a pointer is, on the 1920x1080 canvas; None for what has no pointer."""
     repeated: bool = False
     """Whether it comes from holding, not from a fresh press."""
+    held: bool = False
+    """Whether a pointer that moves has its button down: it drags."""

@@ -72,7 +72,11 @@ class Loop:
                 self._resize()
             elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
                 self.window.canvas.fresh = True
-            found += self.devices.translate(event)
+            wanted = self.devices.translate(event)
+            if self.stack and self.top.hears(event):
+                self.devices.let_go()
+            else:
+                found += wanted
         return found
 
     def _resize(self) -> None:
@@ -85,6 +89,8 @@ class Loop:
         if intent.act is Act.FULL_SCREEN:
             self.window.toggle()
             self._resize()
+            if self.stack:
+                self.top.turned()
         elif intent.act is Act.QUIT:
             self.go(Leave())
         elif self.stack:
@@ -107,15 +113,21 @@ class Loop:
         if scenes != self._shown:
             self.window.canvas.fresh = True
             self._shown = scenes
+        canvas = self.window.canvas
         for scene in scenes:
-            # What lies beneath another scene stands still: it would paint over what covers it.
-            scene.draw(self.window.canvas, self._covered.get(scene, self.clock + self._left))
+            if canvas.touched and not canvas.fresh:
+                # Something changed beneath this scene and was painted over it: all are drawn again, from the ground.
+                canvas.fresh = True
+                return self.draw()
+            # What lies beneath another scene stands still.
+            scene.draw(canvas, self._covered.get(scene, self.clock + self._left))
         return self.window.show()
 
     def frame(self, seconds: float, events: list[pygame.Event] | None = None) -> None:
         """One frame: answer what is wanted, let time pass, draw."""
-        for intent in self.intents(pygame.event.get() if events is None else events):
-            self.handle(intent)
+        for event in pygame.event.get() if events is None else events:
+            for intent in self.intents([event]):
+                self.handle(intent)
         self.advance(seconds)
         if self.stack:
             self.draw()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+import pygame
+
 from game.stage.intents import Intent
 
 if TYPE_CHECKING:
@@ -56,6 +58,14 @@ class Scene:
 
     def resize(self) -> None:
         """The canvas has another size: what was scaled for it must be made again."""
+
+    def turned(self) -> None:
+        """The window was changed between full screen and a window by a press."""
+
+    def hears(self, event: pygame.Event) -> bool:
+        """Whether it takes an event as it is, so that it means nothing else: typing, a key to be bound."""
+        del event
+        return False
 
     def handle(self, intent: Intent) -> Go:
         """Answer something wanted; only the topmost scene is asked."""

@@ -16,6 +16,8 @@ import pygame
 from game.kernel.trouble import Trouble
 
 SIZE = (1920, 1080)
+WINDOWED = (1280, 720)
+"""The size of a window that nobody said a size for."""
 SAFE = pygame.Rect(96, 54, 1728, 972)
 """The canvas less 5 % at each side: where text may stand."""
 
@@ -63,6 +65,11 @@ class Canvas:
         """Say that pixels changed."""
         self._changed.append(rect)
 
+    @property
+    def touched(self) -> bool:
+        """Whether anything changed since the last frame was shown."""
+        return bool(self._changed)
+
     def changes(self) -> list[pygame.Rect]:
         """What changed since this was asked last."""
         changed, self._changed = self._changed, []
@@ -77,12 +84,12 @@ def software_display() -> bool:
 class Window:
     """The one window of the game."""
 
-    def __init__(self, size: tuple[int, int] | None = None) -> None:
-        """Open it: full screen, or of a size."""
-        if os.name == "posix" and software_display():
+    def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False) -> None:
+        """Open it: full screen, or of a size; `plain` draws without the graphics card."""
+        if plain or (os.name == "posix" and software_display()):
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-        self._windowed = size or (1280, 720)
+        self._windowed = size or WINDOWED
         try:
             pygame.display.init()
             self._open(full=size is None)

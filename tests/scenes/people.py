@@ -121,9 +121,19 @@ class Evening:
         self.wait()
 
     def press_key(self, what: str) -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=CODES[what], mod=0, unicode="", scancode=0))
+        self.tap(CODES[what])
+
+    def tap(self, code: int, unicode: str = "") -> None:
+        """Press any key; one that writes is text as well."""
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=unicode, scancode=0))
+        if unicode:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=unicode))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=unicode, scancode=0))
         self.wait()
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.tap(ord(letter.lower()), letter)
 
     def point(self, at: tuple[int, int], button: int | None = None) -> None:
         """Move the mouse to a point of the canvas, and click."""
@@ -135,6 +145,18 @@ class Evening:
                 pygame.event.post(pygame.Event(kind, pos=where, button=button))
         self.wait()
 
+    def drag(self, one: tuple[int, int], other: tuple[int, int]) -> None:
+        """Press the mouse button at a point of the canvas, and let it go at another."""
+        scale = self.window.canvas.scale
+        start, end = ((round(x * scale), round(y * scale)) for x, y in (one, other))
+        post = pygame.event.post
+        post(pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 1), buttons=(0, 0, 0)))
+        post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        post(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
+        post(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        post(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(0, 0, 0)))
+        self.wait()
+
     def click(self, target: str) -> None:
         """Click on something that can be focused."""
         rect = next(each.rect for each in self.top.focus.targets if each.name == target)
@@ -142,7 +164,7 @@ class Evening:
 
     def click_prompt(self, text: str) -> None:
         """Click on a prompt by what it says."""
-        said = next(said for said in self.top.said if said.text == text)
+        said = next(said for said in self.top.said if said.text == text and said.name.startswith("prompt"))
         self.point(said.rect.center, 1)
 
     def wheel(self, way: int = -1) -> None:

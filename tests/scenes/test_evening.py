@@ -119,7 +119,8 @@ def test_why_not_names_the_rule_and_goes_away(evening: Evening) -> None:
         evening.press_key("left")
         evening.press_key("inspect")
     assert "Start square" in evening.reads()
-    evening.press_key("inspect")
+    evening.press_key("back")
+    assert evening.scene == "Evening"
     assert "Start square" not in evening.reads()
 
 

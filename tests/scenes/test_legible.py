@@ -15,12 +15,18 @@ from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
+from game.rulebook import read_rulebook
 from game.saves import save_match
+from game.scenes.about import About
+from game.scenes.curtain import Curtain
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
+from game.scenes.naming import NameEntry
 from game.scenes.play import Cushions, Porch, Scroll, Scrolls
 from game.scenes.play import Evening as Table_
 from game.scenes.question import Message
+from game.scenes.remap import Remap
+from game.scenes.rulebook import Rulebook
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
 from game.stage.text import FLOOR
@@ -71,6 +77,27 @@ def why_not(code: str) -> Callable[[Evening], None]:
                     scene.changed()
                     return
         raise AssertionError(code)
+
+    return show
+
+
+CHAPTERS = [pages.name for pages in read_rulebook("hiroba")[0]]
+
+
+def about(evening: Evening) -> None:
+    evening.loop.go(Push(About(evening.house)))
+
+
+def rules(chapter: str) -> Callable[[Evening], None]:
+    return lambda evening: evening.loop.go(Push(Rulebook(evening.house, "hiroba", lambda _: None, chapter)))
+
+
+def settings(leaf: str) -> Callable[[Evening], None]:
+    def show(evening: Evening) -> None:
+        scene = SettingsMenu(evening.house)
+        evening.loop.go(Push(scene))
+        while scene.tab() != leaf:
+            evening.press_key("next")
 
     return show
 
@@ -126,6 +153,11 @@ def cup(evening: Evening) -> None:
     evening.top.changed()
 
 
+def lantern(evening: Evening) -> None:
+    assert evening.top.focus.put("andon")
+    evening.top.changed()
+
+
 def shelf(evening: Evening) -> None:
     matches(evening)
     evening.loop.go(Push(Scrolls(evening.house)))
@@ -157,8 +189,18 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
-    "pause": lambda evening: evening.loop.go(Push(Pause(evening.house, lambda: None, lambda: None))),
-    "settings": lambda evening: evening.loop.go(Push(SettingsMenu(evening.house))),
+    "pause": lambda evening: evening.loop.go(
+        Push(Pause(evening.house, lambda: None, lambda: None, rules=lambda: None))
+    ),
+    **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
+    "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
+    "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
+    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, NAMES[1], 1, lambda: None))),
+    "about": about,
+    **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
+    "about, to its end": pressing(about, *["later"] * 6),
+    "rules: table, to its end": pressing(rules("table"), *["later"] * 6),
+    "buttons": lambda evening: evening.loop.go(Push(Remap(evening.house, "pad"))),
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
     "a press for good": strict,
@@ -169,6 +211,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "redo": pressing(table(2, 9), "undo", "confirm"),
     "a full disk": full,
     "the cup": cup,
+    "the lantern": lantern,
     "the shelf": shelf,
     "a damaged match": pressing(shelf, "right", "down"),
     "the last page of the shelf": pressing(shelf, "next"),

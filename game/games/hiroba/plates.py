@@ -1,0 +1,138 @@
+"""The pictures of Hiroba's book of rules, painted with the table's own sprites: a part of a board, smaller.
+
+A plate says which position it is of, what of it is seen, and what is pointed at. What may be placed where, and what
+stands against it, is asked from the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pygame
+from msgspec import Struct
+
+from game.games.hiroba import notation, rules
+from game.games.hiroba.commands import Place
+from game.games.hiroba.layout import SQUARES, poses
+from game.games.hiroba.paint import Paint
+from game.games.hiroba.parts import GRID
+from game.games.hiroba.state import State
+from game.games.hiroba.view import project
+from game.kernel.grid import Mask
+from game.kernel.table import Table
+from game.kernel.trouble import BadLevel
+from game.registry import box_of
+from game.scenes.house import House
+from game.scenes.page import Page
+from game.stage.layers import Layers
+from game.stage.window import SIZE, Canvas
+
+FRAME = 8
+"""How broad the edge of a plate is."""
+SHORT = 46
+"""How far before a pebble an ink line ends."""
+
+
+class Plate(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a plate shows."""
+
+    squares: tuple[str, str]
+    """The first and the last square that are seen."""
+    zoom: float = 0.7
+    position: str = ""
+    """A position in notation; without one, a table is dealt."""
+    pieces: tuple[str, ...] = ()
+    """Pebbles and stones put onto it, such as A7@3e."""
+    seats: int = 2
+    """For how many a table is dealt."""
+    crests: tuple[int, ...] = (0, 1, 2, 3)
+    open: str = ""
+    """A seat and a value, such as 'A 7': the squares where it may be placed are lit."""
+    why: tuple[str, ...] = ()
+    """Commands that the rules refuse: what stands against them is circled, with ink from where it would go."""
+    leaders: bool = False
+    """Whether tags show who leads."""
+
+
+def plate(house: House, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
+    """Paint a plate; a BadLevel that names the file if it cannot be."""
+    try:
+        spec = msgspec.convert(raw, Plate)
+    except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    if not set(spec.squares) <= SQUARES.keys():
+        raise BadLevel("level_shape", file=file, problem=" ".join(spec.squares))
+    view = project(_state(spec), None)
+    page = Page(house)
+    paint = Paint(house, spec.crests, ("",) * 4)
+    paint.backdrop(page)
+    paint.ground(page, view)
+    paint.alive(page, view, 0.0, still=True)
+    if spec.open:
+        paint.glow(page, view, _open(view, spec.open), 0)
+    if spec.leaders:
+        paint.leaders(page, view)
+    where = poses(view)
+    paint.pieces(page, view, where, list(where))
+    for said in spec.why:
+        _ink(page, view, said, file)
+    return _cut(house, page, spec)
+
+
+def _state(spec: Plate) -> State:
+    box = box_of("hiroba")
+    if not spec.position:
+        state: State = Table.new(box, {"seats": spec.seats, "first": 0}, "rulebook").state
+        return state
+    lines = spec.position.strip("\n").splitlines()
+    board = [n for n, line in enumerate(lines) if "|" in line]
+    for each in spec.pieces:
+        piece, _, name = each.partition("@")
+        row, column = divmod(GRID.square[name], 9)
+        words = lines[board[row]].replace("|", " ").split()
+        words[column] = words[column].rstrip(".") + piece
+        lines[board[row]] = " | ".join(" ".join(words[n : n + 3]) for n in (0, 3, 6))
+    read: State = box.read("\n".join(lines))
+    return read
+
+
+def _open(view: State, said: str) -> Mask:
+    """The squares where a seat may place a value."""
+    seat, value = "ABCD".index(said[0]), int(said[2:])
+    return sum(
+        1 << command.square
+        for command in rules.legal(view, seat)
+        if isinstance(command, Place) and command.value == value
+    )
+
+
+def _ink(page: Page, view: State, said: str, file: str) -> None:
+    """What stands against a command: a circle around each piece, a line from where the pebble would go."""
+    command = notation.hear(said)
+    refusal = rules.objection(view, command)
+    if refusal is None or not isinstance(command, Place):
+        raise BadLevel("level_shape", file=file, problem=said)
+    here = SQUARES[GRID.names[command.square]]
+    page.picture("lobby/cross", *here.center, layer=660, name=f"cross {said}", size=1.2)
+    for piece in refusal.pieces:
+        there = SQUARES[piece.partition("@")[2]]
+        page.picture("papers/enso", *there.center, layer=641, name=f"enso {said} {piece}", frame=7)
+        page.ink(f"ink {said} {piece}", here.center, there.center, layer=640)
+
+
+def _cut(house: House, page: Page, spec: Plate) -> pygame.Surface:
+    """The part of the table that is seen, on a small framed print."""
+    scale = house.atlas.scale
+    whole = pygame.Surface((round(SIZE[0] * scale), round(SIZE[1] * scale))).convert()
+    Layers().draw(Canvas(whole, scale), page.drawn)
+    seen = SQUARES[spec.squares[0]].union(SQUARES[spec.squares[1]]).inflate(26, 26)
+    part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)))
+    size = tuple(round(each * spec.zoom) for each in part.get_size())
+    edge = round(FRAME * scale)
+    made = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    made.fill((*house.theme["cedar"], 255))
+    made.fill((*house.theme["washi_shade"], 255), made.get_rect().inflate(-4, -4))
+    made.blit(pygame.transform.smoothscale(part, size), (edge, edge))
+    return made

@@ -1,0 +1,39 @@
+"""A sheet: paper with widgets on it, over whatever lies beneath in the dusk. Menus, books and the letters of a name."""
+
+from __future__ import annotations
+
+from game.scenes.house import House
+from game.scenes.page import Page
+from game.scenes.pane import Pane
+from game.scenes.screen import STRIP, Screen
+
+DUSK = 165
+"""How dark it gets over the scene beneath, 0 to 255."""
+
+
+class Sheet(Screen):
+    """A scene of widgets that lies over another one."""
+
+    opaque = False
+    bar = STRIP.inflate(-60, 0)
+    bar_paper = STRIP
+    ring_grows = 26
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.pane = Pane(house)
+
+    def dusk(self, page: Page) -> None:
+        """Darken the scene beneath."""
+        page.surface("dusk", self.house.atlas.plain(self.house.theme["night"], DUSK), 960, 540, layer=0)
+
+    def pushed(self, at: str | tuple[int, int]) -> str | None:
+        """Press a widget, or a point of one; the button or the target of the link that was hit, if any was."""
+        if isinstance(at, str) and at not in self.pane.widgets:
+            self.settled(Page(self.house))  # pressed before the first frame
+        self.pane.widgets.point(at)
+        return self.pane.widgets.click()
+
+    def rest(self) -> float | None:
+        """The ring breathes, unless motion is reduced."""
+        return None if self.house.settings.reduced_motion else 1 / 20

@@ -1,0 +1,112 @@
+"""The curtain: nothing of what lies behind it is seen or heard before whoever it is for presses."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.curtain import SECONDS, Curtain
+from game.scenes.page import Page
+from game.scenes.screen import Screen
+from game.stage.focus import Focus, Target
+from game.stage.loop import STEP
+from game.stage.scenes import Push, Reset
+from tests.scenes.people import Evening
+
+
+class Secret(Screen):
+    """A scene with something to hide."""
+
+    colour = (10, 120, 40)
+    steps = 0
+
+    def enter(self) -> None:
+        super().enter()
+        self.focus = Focus([Target("all", pygame.Rect(0, 0, 1920, 1080))])
+
+    def still(self, page: Page) -> None:
+        page.surface("secret", self.house.atlas.plain(self.colour), 960, 540)
+
+    def update(self, seconds: float) -> None:
+        self.steps += 1
+
+
+def shot() -> bytes:
+    return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+
+
+def draw(evening: Evening, then: object = None, colour: tuple[int, int, int] = (10, 120, 40)) -> Secret:
+    scene = Secret(evening.house)
+    scene.colour = colour
+    evening.loop.go(Reset(scene))
+    evening.wait(2)
+    evening.loop.go(Push(Curtain(evening.house, "Ren", 1, then or (lambda: None))))
+    return scene
+
+
+def test_nothing_of_the_scene_behind_is_on_the_screen(evening: Evening) -> None:
+    draw(evening)
+    evening.wait(2)
+    one = shot()
+    draw(evening, colour=(250, 60, 200))
+    evening.wait(2)
+    assert shot() == one
+    assert "Pass to Ren" in evening.reads()
+
+
+def test_the_look_is_prepared_behind_it_and_then_it_opens(evening: Evening) -> None:
+    pad = evening.pad()
+    secret: list[Secret] = []
+
+    def then() -> None:
+        assert shot() == shut
+        secret[0].colour = (0, 0, 250)
+        secret[0].stale()
+
+    secret.append(draw(evening, then))
+    evening.wait(2)
+    shut = shot()
+    evening.press_pad(pad, "confirm")
+    assert evening.top is secret[0]
+    evening.wait(2)
+    assert pygame.display.get_surface().get_at((640, 360))[:3] == (0, 0, 250)
+
+
+def test_it_closes_and_opens_with_time_and_a_press_before_is_no_press(evening: Evening) -> None:
+    evening.house.change(reduced_motion=False, speed="normal")
+    told: list[str] = []
+    scene = draw(evening, lambda: told.append("then"))
+    evening.wait(3)
+    assert not evening.top.shut
+    evening.press_key("confirm")
+    assert told == []
+    evening.wait(round(SECONDS / STEP) + 2)
+    assert evening.top.shut
+    before = scene.steps
+    evening.press_key("confirm")
+    assert told == ["then"]
+    assert evening.scene == "Curtain", "it takes its time to open"
+    evening.press_key("confirm")
+    assert scene.steps == before, "behind it, nothing moved"
+    evening.wait(round(SECONDS / STEP) + 2)
+    assert told == ["then"]
+    assert evening.top is scene
+
+
+def test_by_mouse_on_the_plaque(evening: Evening) -> None:
+    told: list[str] = []
+    draw(evening, lambda: told.append("then"))
+    evening.wait(2)
+    evening.click("plaque")
+    assert told == ["then"]
+
+
+def test_nothing_sounds_while_it_is_shut(evening: Evening) -> None:
+    heard: list[str] = []
+    draw(evening)
+    evening.wait(2)
+    evening.house.audio.play = heard.append  # type: ignore[method-assign]
+    evening.press_key("left")
+    evening.press_key("undo")
+    evening.press_key("next")
+    evening.wait(30)
+    assert heard == []

@@ -1,0 +1,186 @@
+"""The settings: on four leaves, by pad, keyboard and mouse; what is changed holds at once and is kept."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scenes.menu import Pause, SettingsMenu
+from game.settings import load_settings
+from game.stage.scenes import Push
+from tests.scenes.people import Evening
+
+
+def kept(evening: Evening) -> object:
+    settings, trouble = load_settings(evening.house.saves / "settings.json")
+    assert trouble is None
+    return settings
+
+
+def test_leaves_are_turned_by_pad_keyboard_and_mouse(evening: Evening) -> None:
+    pad = evening.pad()
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.wait(2)
+    assert "Language" in evening.reads()
+    evening.press_pad(pad, "next")
+    assert "Text size" in evening.reads()
+    assert evening.top.focus.name == "text_size"
+    evening.press_key("next")
+    assert "Effects" in evening.reads()
+    evening.click("hands")
+    assert "Buttons of the pads" in evening.reads()
+    evening.walk(lambda way: evening.press_pad(pad, way), "play")
+    evening.press_pad(pad, "confirm")
+    assert "Live hints" in evening.reads()
+    assert evening.top.focus.name == "play", "the focus stays on the tab"
+
+
+def test_a_volume_by_pad_by_click_and_by_drag(evening: Evening) -> None:
+    pad = evening.pad()
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_pad(pad, "next")
+    evening.press_pad(pad, "next")
+    for _ in range(4):
+        evening.press_pad(pad, "right")
+    assert evening.house.settings.effects == 10, "it ends where it ends"
+    evening.press_pad(pad, "left")
+    assert evening.house.settings.effects == 9
+    track = evening.top._track(evening.top._control(evening.top.focus.rect))
+    evening.point((track.x + track.w // 5, track.centery), 1)
+    assert evening.house.settings.effects == 2
+    evening.drag((track.x + track.w // 5, track.centery), (track.right + 300, track.centery + 200))
+    assert evening.house.settings.effects == 10
+    evening.point((track.x, track.centery))
+    assert evening.house.settings.effects == 10, "let go"
+    assert kept(evening).effects == 10
+
+
+@pytest.mark.parametrize("name", ["reduced_motion", "shake", "plain"])
+def test_a_switch_by_pad_keyboard_and_mouse(evening: Evening, name: str) -> None:
+    pad = evening.pad()
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_pad(pad, "next")
+    before = getattr(evening.house.settings, name)
+    evening.walk(lambda way: evening.press_pad(pad, way), name)
+    evening.press_pad(pad, "confirm")
+    assert getattr(evening.house.settings, name) is not before
+    evening.press_key("left")
+    assert getattr(evening.house.settings, name) is before
+    evening.click(name)
+    assert getattr(kept(evening), name) is not before
+
+
+def test_a_choice_goes_either_way_under_the_mouse(evening: Evening) -> None:
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_key("down")
+    rect = evening.top._control(evening.top.focus.rect)
+    evening.point((rect.right - 20, rect.centery), 1)
+    assert evening.house.settings.speed == "slow", "after off comes slow again"
+    evening.point((rect.x + 20, rect.centery), 1)
+    assert evening.house.settings.speed == "off"
+
+
+def test_full_screen_by_the_menu_and_by_its_key_is_kept(evening: Evening) -> None:
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_key("next")
+    evening.walk(evening.press_key, "full_screen")
+    evening.press_key("confirm")
+    evening.wait(3)
+    assert evening.window.full
+    assert kept(evening).full_screen
+    evening.tap(pygame.K_F11)
+    evening.wait(3)
+    assert not evening.window.full
+    assert not kept(evening).full_screen
+
+
+def test_a_larger_text_lays_the_open_menu_out_again(evening: Evening) -> None:
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_key("next")
+    small = evening.top.sheet()
+    evening.press_key("right")
+    evening.press_key("right")
+    assert evening.house.settings.text_size == 150
+    assert evening.top.sheet().w > small.w
+    assert evening.top.focus.rect == next(t.rect for t in evening.top.focus.targets if t.name == "text_size")
+
+
+def test_a_menu_that_stands_still_draws_nothing(evening: Evening) -> None:
+    evening.loop.go(Push(Pause(evening.house, lambda: None)))
+    evening.wait(4)
+    assert evening.loop.draw() is False
+    evening.press_key("down")
+    evening.wait(2)
+    assert evening.loop.draw() is False
+
+
+def test_darkness_does_not_grow_with_every_change(evening: Evening) -> None:
+    """What lies beneath a menu is drawn once: leafing to and fro leaves the screen as it was."""
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.wait(4)
+    before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    for _ in range(4):
+        evening.press_key("next")
+    evening.wait(4)
+    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before
+
+
+def test_the_language_changes_beneath_the_menu_too(evening: Evening) -> None:
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_key("right")
+    evening.wait(3)
+    changed = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    evening.window.canvas.fresh = True
+    evening.wait(2)
+    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == changed
+
+
+def refused(evening: Evening) -> None:
+    """Try to place a pebble where it cannot go."""
+    evening.press_key("confirm")
+    for _ in range(2):
+        evening.press_key("confirm")
+        evening.press_key("right")
+    evening.press_key("pause")
+    evening.wait(200)
+    match = evening.top.match
+    for target in evening.top.focus.targets:
+        command = match.hand.aim(match.view, target.name) if target.name in evening.top.layout.SQUARES else None
+        if command is not None and match.why_not(command) is not None:
+            break
+    evening.point(target.rect.center, 1)
+
+
+@pytest.mark.parametrize(
+    ("shake", "reduced", "shakes"), [(True, False, True), (False, False, False), (True, True, False)]
+)
+def test_the_board_shakes_its_head_at_a_refusal_if_it_may(
+    evening: Evening, shake: bool, reduced: bool, shakes: bool
+) -> None:
+    evening.house.change(shake=shake, reduced_motion=reduced)
+    refused(evening)
+    assert evening.top.why is not None
+    assert evening.top.shaking is shakes
+    evening.wait(30)
+    assert not evening.top.shaking
+    shown = evening.top.said
+    still = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    if reduced:
+        evening.window.canvas.fresh = True
+        evening.wait(2)
+        assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == still, "it came to rest where it was"
+    assert evening.top.said == shown
+
+
+def test_that_a_choice_cannot_be_kept_is_told_once(evening: Evening) -> None:
+    (evening.house.saves / "file").write_bytes(b"")
+    evening.house.saves = evening.house.saves / "file" / "none"
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.press_key("down")
+    evening.press_key("right")
+    assert evening.scene == "Message"
+    assert any("settings.json" in text for text in evening.reads())
+    evening.press_key("confirm")
+    evening.press_key("right")
+    assert evening.scene == "SettingsMenu"
+    assert evening.house.settings.speed == "normal", "it holds for this evening"
