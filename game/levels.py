@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import tomli
@@ -15,12 +16,14 @@ def read_levels(game: str) -> dict[str, Any]:
     folder = paths.data() / "levels" / game
     if not folder.is_dir():
         raise BadLevel("levels_missing", folder=str(folder))
-    found: dict[str, Any] = {}
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            found[path.name] = tomli.loads(path.read_text(encoding="utf-8"))
-        except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadLevel("level_toml", file=f"{game}/{path.name}", problem=str(error)) from None
-        except OSError as error:
-            raise BadLevel("level_read", file=f"{game}/{path.name}", problem=error.strerror) from None
-    return found
+    return {path.name: read_toml(path, f"{game}/{path.name}") for path in sorted(folder.glob("*.toml"))}
+
+
+def read_toml(path: Path, file: str) -> dict[str, Any]:
+    """The parsed TOML of one file; `file` is what a fault calls it."""
+    try:
+        return tomli.loads(path.read_text(encoding="utf-8"))
+    except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadLevel("level_toml", file=file, problem=str(error)) from None
+    except OSError as error:
+        raise BadLevel("level_read", file=file, problem=error.strerror) from None

@@ -60,7 +60,12 @@ class Words:
         if isinstance(trouble, Refusal) and game is not None:
             values = {name: self._worded(game, name, value) for name, value in trouble.values.items()}
             return self.say(f"{game}.refusal.{trouble.code}", **values)
-        return self.say(f"trouble.{trouble.code}", **{name: self._list(it) for name, it in trouble.values.items()})
+        values = {name: self._caused(it, trouble.values.get("game")) for name, it in trouble.values.items()}
+        return self.say(f"trouble.{trouble.code}", **values)
+
+    def _caused(self, value: Any, game: str | None) -> Any:
+        """A value of a fault as it is said: another fault that caused it, in its own words."""
+        return self.trouble(value, game) if isinstance(value, Trouble) else self._list(value)
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""

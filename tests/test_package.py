@@ -30,7 +30,7 @@ def test_engawa_saves_overrides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 def test_a_wheel_carries_its_data_and_saves_with_the_user(tmp_path: Path) -> None:
-    """Built, unpacked far from the checkout, and played."""
+    """Built, unpacked far from the checkout, and played, in processes of its own too."""
     built = subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(tmp_path), str(ROOT)],
         capture_output=True,
@@ -48,7 +48,7 @@ def test_a_wheel_carries_its_data_and_saves_with_the_user(tmp_path: Path) -> Non
     assert not any(name.startswith(("tests/", "saves/")) for name in names)
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("ENGAWA", "PYTHON"))}
     environment |= {"PYTHONPATH": str(home), "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "share")}
-    script = "from game import paths; print(paths.data()); print(paths.saves()); from game.cli import run; run(['sim', 'hiroba', '--games', '1'])"
+    script = "from game import paths; print(paths.data()); print(paths.saves()); from game.cli import run; run(['sim', 'hiroba', '--games', '2', '--jobs', '2'])"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=environment, cwd=tmp_path
     )

@@ -342,7 +342,7 @@ def bake_ink():
         )
 
 
-def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16):
+def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16, colour="sumi"):
     """An open brush ring, drawn up to a part of its way."""
     ww, hh = int(w + 2 * pad), int(h + 2 * pad)
     n = 360
@@ -361,13 +361,32 @@ def enso(w, h, width, upto, seed=3, gap=0.5, k=3, pad=16):
     x, y = grid(hh, ww)
     turn = (np.arctan2(y - hh / 2, x - ww / 2) + 2.2) % math.tau / math.tau
     streak = noise(hh, ww, 5, 5, 2, seed)
-    return inked(m * (1 - 0.5 * smooth(0.5, 0.7, streak) * smooth(0.35, 1, turn)), "sumi", 0.62)
+    return inked(m * (1 - 0.5 * smooth(0.5, 0.7, streak) * smooth(0.35, 1, turn)), colour, 0.62)
 
 
 @recipe("papers/enso")
 def bake_enso():
     """The ring round a piece at fault, in eight steps of drawing it."""
     yield Sprite("papers/enso", strip([enso(100, 90, 11, (i + 1) / 8) for i in range(8)]), frames=8)
+
+
+def brush_frame(w, h, width, seed=9, r=22, pad=16, k=3):
+    """A frame drawn in one go of the brush: uneven, a little dry."""
+    x, y = grid((h + 2 * pad) * k, (w + 2 * pad) * k, k)
+    sway = 1.6 * (noise(*x.shape, 30, seed=seed) - 0.5)
+    d = rbox(x, y, w / 2 + pad, h / 2 + pad, w / 2, h / 2, r) + sway
+    half = width / 2 * (0.82 + 0.5 * noise(*x.shape, 40, seed=seed + 1))
+    dry = 0.5 * smooth(0.56, 0.72, noise(*x.shape, 5, 26, 2, seed))
+    return inked(shrink(inside(np.abs(d) - half, 1.2) * (1 - dry), k), "shu", 0.62)
+
+
+@recipe("papers/mark")
+def bake_marks():
+    """What a lesson points at: a vermilion ring round a square, drawn in eight steps, and a frame round more."""
+    yield Sprite("papers/mark", strip([enso(100, 92, 12, (i + 1) / 8, 5, colour="shu") for i in range(8)]), frames=8)
+    yield Sprite(
+        "papers/mark_frame", brush_frame(190, 170, 9), slice=(60, 60, 60, 60), more={"fill": "stretch", "pad": 16}
+    )
 
 
 def seal(seat, px=150, colour="c4281a"):

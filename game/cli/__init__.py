@@ -15,7 +15,7 @@ from game.cli import play
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Words, language_of_user, words
 
-COMMANDS = ("play", "demo", "text", "sim", "replay", "referee", "bench")
+COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench")
 
 
 class _Parser(argparse.ArgumentParser):

@@ -16,7 +16,9 @@ from typing import Any
 from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
+from game.minds.worker import Question, Worker
 from game.registry import box_of
+from game.saves import save_match
 from game.words import Words
 
 FRAMES = 150
@@ -30,6 +32,7 @@ def run_frames(words: Words) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for name, ratio in _scenes(Path(folder)):
             print(words.say("cli.bench.frames_line", scene=words.say(f"cli.bench.scene_{name}"), ratio=f"{ratio:.2f}"))
+        print(words.say("cli.bench.thinking_line", ratio=f"{_thinking(Path(folder)):.2f}"))
     print(words.say("cli.bench.start_line", ratio=f"{_start():.2f}"))
     return 0
 
@@ -39,7 +42,7 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     from game.scenes.house import House  # noqa: PLC0415 -- only here is a screen needed
     from game.scenes.lobby import Lobby  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.play import Porch, Scroll  # noqa: PLC0415
+    from game.scenes.play import Porch, Scroll, Scrolls  # noqa: PLC0415
     from game.scenes.seating import Player, Seating  # noqa: PLC0415
     from game.scenes.table import TableScene  # noqa: PLC0415
     from game.stage.conductor import Move, Together  # noqa: PLC0415
@@ -54,11 +57,7 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     people = Seating(tuple(Player(name, holds="desk") for name in ("Aki", "Ben", "Chie", "Dan")))
 
     def match(steps: int) -> Match:
-        table: Any = Table.new(box_of("hiroba"), {"seats": 4}, "bench", undo=Undo.FREE)
-        luck = random.Random(0)  # noqa: S311 -- the same game in every run
-        for _ in range(steps):
-            step(table, [Random()] * 4, luck)
-        return Match(table, people)
+        return Match(_table(steps), people)
 
     def busy() -> TableScene:
         scene = TableScene(house, match(30))
@@ -67,6 +66,11 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
         movers = [name for name in home if "-" in name][:12]
         ways = tuple(Move(name, Pose(960, 540, lift=20), 20.0) for name in movers)
         scene.match.conductor.play([Together(ways)], home, loop.clock)
+        return scene
+
+    def past() -> TableScene:
+        scene = TableScene(house, match(30))
+        scene.match.look(20, 0.0, 0.0)
         return scene
 
     def measured(scene: Any) -> float:
@@ -79,11 +83,84 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     yield "lobby", measured(Lobby(house, "hiroba", people))
     yield "table", measured(TableScene(house, match(30)))
     yield "busy", measured(busy())
+    yield "past", measured(past())
     yield "scoring", measured(Scroll(house, match(999)))
+    for number in range(6):
+        save_match(match(5 * number).table, saves / f"{number}.jsonl")
+    yield "shelf", measured(Scrolls(house))
     house.change(reduced_motion=True)
     yield "table_still", measured(TableScene(house, match(30)))
     house.audio.close()
     window.close()
+
+
+def _table(steps: int) -> Any:
+    """A table of four after so many random commands, the same in every run."""
+    table: Any = Table.new(box_of("hiroba"), {"seats": 4}, "bench", undo=Undo.FREE)
+    luck = random.Random(0)  # noqa: S311 -- the same game in every run
+    for _ in range(steps):
+        step(table, [Random()] * 4, luck)
+    return table
+
+
+class _Nobody:
+    """A thinker that never thinks."""
+
+    def warm(self) -> None:
+        """Nothing to get ready."""
+
+    def ask(self, question: Question) -> None:
+        """Forget it."""
+
+    def poll(self) -> None:
+        """Nothing, ever."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+def _thinking(saves: Path) -> float:
+    """What a frame takes while a mind thinks in the worker, against the same table while nobody does, by the clock."""
+    from game.scenes.house import House  # noqa: PLC0415 -- see _scenes
+    from game.scenes.match import Match  # noqa: PLC0415
+    from game.scenes.seating import Player, Seating  # noqa: PLC0415
+    from game.scenes.table import TableScene  # noqa: PLC0415
+    from game.stage.loop import STEP, Loop  # noqa: PLC0415
+    from game.stage.scenes import Reset  # noqa: PLC0415
+    from game.stage.window import Window  # noqa: PLC0415
+
+    window = Window((1920, 1080))
+    worker = Worker()
+    loop = Loop(window)
+    minds = Seating(tuple(Player(name, mind="kami") for name in ("Aki", "Ben", "Chie", "Dan")))
+    scenes = []
+    for thinker in (worker, _Nobody()):
+        house = House(scale=1.0, saves=saves, thinker=thinker)
+        match = Match(_table(14), minds)
+        match.budget = 1e7
+        scenes.append(TableScene(house, match))
+    took: list[list[float]] = [[], []]
+    for turn in range(6):
+        for number, scene in enumerate(scenes):
+            loop.go(Reset(scene))
+            for _ in range(15):
+                loop.frame(STEP, [])
+            if turn:  # by the second turn the worker is at its thoughts
+                took[number].append(_frame_time(lambda: loop.frame(STEP, [])))
+    for scene in scenes:
+        scene.house.close()
+    window.close()
+    return float(median(thought / still for thought, still in zip(*took, strict=True)))
+
+
+def _frame_time(frame: Callable[[], None]) -> float:
+    """The median of what many frames took, by the clock."""
+    times = []
+    for _ in range(FRAMES // 3):
+        start = time.perf_counter()
+        frame()
+        times.append(time.perf_counter() - start)
+    return median(times)
 
 
 def _ratio(frame: Callable[[], None], loop: Any) -> float:

@@ -284,6 +284,17 @@ class Table(Generic[S, C, E, O]):
         """The first moment there is something to see."""
         return start(self.timeline.commits)
 
+    def turns(self, at: int | None = None) -> int:
+        """How many turns were begun by a moment, or by now.
+
+        What a seat does without another one in between is a turn; for who plays alone, each command is one.
+        """
+        past = self.timeline.commits[: self.timeline.at if at is None else at]
+        seats = [commit.ask.seat for commit in past if commit.ask is not None]
+        if self.state.options.seats == 1:
+            return len(seats)
+        return sum(n == 0 or seats[n - 1] != seat for n, seat in enumerate(seats))
+
     @property
     def floor(self) -> int:
         """The earliest moment that may be gone back to."""

@@ -14,7 +14,7 @@ LADDER: dict[str, Callable[[], Mind]] = {
     "random": Random,
     "sprout": lambda: Gardener(sees=4),
     "gardener": Gardener,
-    "elder": lambda: Search(depth=3, widths=(16, 8), worlds=2),
+    "elder": lambda: Search(depth=2, widths=(24,), worlds=2),
     "kami": lambda: Search(depth=40, widths=(14, 8, 6), worlds=8),
 }
 """The minds by name, each stronger than the one before."""

@@ -41,8 +41,8 @@ _QUICK = 300
 """How many looks an answer has that is given without a worker."""
 _START = 10.0
 """How many seconds a worker may take to start."""
-_GRACE = 0.1
-"""How many seconds an answer may be late, beyond a tenth of its budget, before the best so far is taken."""
+_LATE = 1.05
+"""How much of its budget an answer may take, counted from where the worker began, before the best so far is taken."""
 _SILENCE = 3.0
 """How many seconds later a worker is given up that has said nothing at all."""
 
@@ -219,8 +219,7 @@ class Worker:
     def _wait(self) -> None:
         """Set the time by which an answer is due; it is set again when the worker begins to think."""
         assert self._question is not None
-        patience = 1.1 * self._question.budget / 1000 + _GRACE
-        self._due = self._now() + patience + (0.0 if self._ready else _START)
+        self._due = self._now() + _LATE * self._question.budget / 1000 + (0.0 if self._ready else _START)
 
     def poll(self) -> Answer | None:
         """The final answer; the best so far if it is late; after two failures, one found here."""

@@ -18,6 +18,8 @@ ROOM = pygame.Rect(1460, 128, 364, 756)
 """Where its lines stand."""
 CREST = 50
 """The room at the left of a line for the crest of whoever did it."""
+WIDE = ROOM.w - CREST - 12
+"""How wide a line can be: the ring of the focus must not touch it."""
 SIZE = 28
 GAP = 28
 """Between two lines: the ring of the focus must not cover a neighbour."""
@@ -71,30 +73,31 @@ class Roll:
     # --- where things are -------------------------------------------------------------------------------
 
     def _height(self, line: int) -> int:
-        text = self._house.text
-        rows = len(text.wrap(self.lines[line].text, SIZE, ROOM.w - CREST))
+        text, told = self._house.text, self.lines[line].text
+        rows = len(text.wrap(told, SIZE, WIDE))
         return max(44, round(rows * text.height(SIZE)))
+
+    def _top(self, last: int) -> int:
+        """The first line of those that there is room for, if this one is the last."""
+        first, high = last, self._height(last)
+        while first > 0 and (high := high + GAP + self._height(first - 1)) <= ROOM.h:
+            first -= 1
+        return first
 
     def _shown(self) -> list[tuple[int, pygame.Rect]]:
         """The lines there is room for, each with its place; the chosen one is among them."""
-        self._first = max(0, min(self._first, self.chosen, len(self.lines) - 1))
-        while self._first < self.chosen and self._span(self._first, self.chosen) > ROOM.h:
-            self._first += 1
-        while self._first > 0 and self._span(self._first - 1, len(self.lines) - 1) <= ROOM.h:
-            self._first -= 1  # no room is left empty below the newest line
+        newest = len(self.lines) - 1
+        # As far up as it was, but the chosen one must be seen, and no room is left empty below the newest.
+        self._first = min(max(self._top(self.chosen), min(self._first, self.chosen)), self._top(newest))
         found: list[tuple[int, pygame.Rect]] = []
         y = ROOM.y
-        for line in range(self._first, len(self.lines)):
+        for line in range(self._first, newest + 1):
             height = self._height(line)
             if y + height > ROOM.bottom and found:
                 break
             found.append((line, pygame.Rect(ROOM.x, y, ROOM.w, height)))
             y += height + GAP
         return found
-
-    def _span(self, first: int, last: int) -> int:
-        """How high some lines are together."""
-        return sum(self._height(line) + GAP for line in range(first, last + 1)) - GAP
 
     def targets(self) -> list[Target]:
         """The lines that can be focused."""
@@ -125,7 +128,7 @@ class Roll:
                 page.picture(
                     f"crests/{crest}_colour_small", rect.x + 24, rect.y + 21, layer=RING + 2, name=f"roll crest {line}"
                 )
-            write(told.text, rect.x + CREST, rect.y, width=rect.w - CREST, name=f"roll line {line}")
+            write(told.text, rect.x + CREST, rect.y, width=WIDE, name=f"roll line {line}")
         for more, y, angle in ((shown[0][0] > 0, PAPER.y + 6, 270), (shown[-1][0] < len(self.lines) - 1, 912, 90)):
             if more:
                 page.picture(

@@ -16,7 +16,7 @@ from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.minds.hint import Reason
-from game.minds.worker import Answer, Inline, Question, Thinker
+from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker
 from game.saves import save_match
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue, Poses
@@ -80,6 +80,8 @@ class Match:
         """The moment of the past that is looked at; None for the present."""
         self.thinker: Thinker = Inline()
         """Who thinks for the minds; the scene that shows the match brings the house's own."""
+        self.budget = BUDGET
+        """How many milliseconds a mind may think."""
         self._waited = 0.0
         self._asked: tuple[str, int, int] | None = None
         """What was asked last: for what, at which stamp of the table, for which seat."""
@@ -200,13 +202,13 @@ class Match:
 
         A mind would only do the same again at once, so that going back stops where a person can decide.
         """
-        timeline, mine = self.table.timeline, self.seating.seats_of(device)
+        timeline, floor, mine = self.table.timeline, self.table.floor, self.seating.seats_of(device)
         owner: int | None = None
         to = timeline.at - 1
-        while to >= self.table.floor and (owner := self._person(to)) is None:
+        while to >= floor and (owner := self._person(to)) is None:
             to -= 1
-        if to < self.table.floor or owner is None:
-            done = self.table.head.undo != Undo.OFF.value and timeline.at > self.table.start
+        if to < floor or owner is None:
+            done = self.table.head.undo == Undo.UNTIL_REVEALED.value and timeline.at > self.table.start
             return Trouble("undo_horizon" if done else "undo_off")
         asker = self.seating.seat_for(device, self.waiting)
         others = owner != asker and (asker is not None or owner not in mine)
@@ -270,7 +272,7 @@ class Match:
         self._asked, self._answer = ticket, None
         seed = f"{self.table.head.seed}/{self.table.timeline.at}/{what}"
         view = self.table.view(seat)
-        self.thinker.ask(Question(ticket, self.box.name, mind, view, seat, seed, why=what == "hint"))
+        self.thinker.ask(Question(ticket, self.box.name, mind, view, seat, seed, self.budget, why=what == "hint"))
 
     def _answered(self, what: str, seat: int) -> Answer | None:
         """The answer to what was asked, once it is there and as long as the table stands as it stood."""

@@ -384,6 +384,7 @@ class Pause(Menu):
         hint: Callable[[], Go] | None = None,
         *,
         rules: Callable[[], Go] | None = None,
+        lessons: Callable[[], Go] | None = None,
     ) -> None:
         super().__init__(house)
         self._porch = porch
@@ -391,12 +392,14 @@ class Pause(Menu):
         """How to ask for a hint, for somebody who can be given one."""
         self._rules = rules
         """How to look something up, for a game that has a book of rules."""
+        self._lessons = lessons
+        """What opens the lessons of the game, if it has any."""
 
     def items(self) -> list[Item]:
-        """Go on, ask for a hint, look something up, change settings, leave."""
-        hint = ["hint"] if self._hint is not None else []
-        rules = ["rules"] if self._rules is not None else []
-        return [Item(name, self.house.say(f"pause.{name}")) for name in ("resume", *hint, *rules, "settings", "porch")]
+        """Go on, ask for a hint, look something up, learn, change settings, leave."""
+        doors = {"hint": self._hint, "rules": self._rules, "lessons": self._lessons}
+        names = ("resume", *(name for name, door in doors.items() if door is not None), "settings", "porch")
+        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
         """Do it."""
@@ -408,6 +411,8 @@ class Pause(Menu):
                 return Push(SettingsMenu(self.house))
             case "porch":
                 return self._porch()
+            case "lessons" if self._lessons is not None:
+                return self._lessons()
             case "hint" if self._hint is not None:
                 self._hint()
         return Pop()

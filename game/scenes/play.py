@@ -10,23 +10,28 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.kernel.lesson import Lesson
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
+from game.lessons import school_of
+from game.progress import Progress, load_progress
 from game.registry import TABLES, box_of
 from game.rulebook import has_rulebook
 from game.saves import ENDING, FileSink, Save, journals, new_sink, resume_match, unfinished
 from game.scenes.about import About
 from game.scenes.house import House
+from game.scenes.lesson import LessonScene
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
 from game.scenes.page import Page
 from game.scenes.question import Message
 from game.scenes.rulebook import Rulebook
+from game.scenes.school import SchoolScene, schools
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder, seated_again
-from game.scenes.shelf import Shelf, date_of, moves_of, names_of
+from game.scenes.shelf import Shelf, date_of, names_of
 from game.scenes.table import TableScene
 from game.scenes.title import GAMES, Thing, Title
 from game.stage.intents import Act, Intent
@@ -38,7 +43,19 @@ SCROLLS = Thing("scrolls", 1370, 904, 938)
 
 def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
     """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
-    return (lambda: Push(Rulebook(house, game))) if game in GAMES and has_rulebook(game) else None
+    if game not in GAMES or not has_rulebook(game):
+        return None
+
+    def open_lesson(name: str) -> Go:
+        door = _lesson(house, school_of(game).named(name))
+        return None if door is None else door()
+
+    return lambda: Push(Rulebook(house, game, open_lesson))
+
+
+def _lesson(house: House, lesson: Lesson | None) -> Callable[[], Go] | None:
+    """What opens a lesson over whatever is on the screen, which goes on when it is closed."""
+    return None if lesson is None else lambda: Push(LessonScene(house, lesson))
 
 
 class Porch(Title):
@@ -49,6 +66,8 @@ class Porch(Title):
         self.waits: Save | None = None
         """The match played last that is not over."""
         self._search: Iterator[Save | None] | None = None
+        self.progress = Progress()
+        """The lessons that are done."""
 
     def enter(self) -> None:
         """See what was left here."""
@@ -62,6 +81,7 @@ class Porch(Title):
         self.focus.offer(self._targets())
 
     def _look_round(self) -> None:
+        self.progress, _ = load_progress(self.house.saves / "lessons.json")
         self.waits = None
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
@@ -87,10 +107,12 @@ class Porch(Title):
         return None
 
     def lively(self, page: Page, clock: float) -> None:
-        """Steam rises from the cup; its sign says what waits, and that of the lantern what it lights."""
+        """Steam rises from the cup; signs say what waits, what can be learnt, and what the lantern lights."""
         super().lively(page, clock)
         if self.focus.name == "andon":
             self._edition(page, clock)
+        if self.focus.name == "books":
+            self._taught(page, clock)
         if self.waits is None:
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
@@ -106,18 +128,31 @@ class Porch(Title):
         write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
         write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
+    def _taught(self, page: Page, clock: float) -> None:
+        """The hanging sign: what the lessons are, and how many are done."""
+        say = self.house.say
+        x, write = self._hang(page, clock)
+        title, line = say("lessons.title"), say("lessons.line")
+        done = sum(len(self.progress.of(game)) for game in TABLES)
+        count = say("lessons.count", count=done, all=sum(len(school_of(game).lessons) for game in TABLES))
+        write(title, x - 314, 150, size=page.fitted(title, 72, 600, bold=True, high=110), bold=True, name="sign name")
+        size = page.fitted(count, 36, 600, bold=True, high=58)
+        write(count, x - 314, 232, size=size, bold=True, name="sign players")
+        write(line, x - 314, 306, size=page.fitted(line, 32, 630, high=58), name="sign line")
+
     def _waiting(self, page: Page, save: Save, clock: float) -> None:
         """The hanging sign: which match waits, whose, since when."""
         say, words = self.house.say, self.house.words
         x, write = self._hang(page, clock)
         assert save.head is not None
+        assert save.table is not None
         title = say(f"{save.head.game}.name")
         write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
         page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.moves', count=moves_of(save))}"
+        since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turns())}"
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     def prompts(self) -> list[Prompt]:
@@ -138,9 +173,11 @@ class Porch(Title):
         return super().confirm(name, intent)
 
     def open(self, name: str) -> Go:
-        """A game's lobby, the shelf, the settings, or what there is to know about this edition."""
+        """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         if name in GAMES:
             return Push(Cushions(self.house, name))
+        if name == "books":
+            return Push(SchoolScene(self.house, schools()[0]))
         if name == "scrolls":
             return Push(Scrolls(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
@@ -274,7 +311,7 @@ class Evening(TableScene):
         others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
         if self.lent and others:
             names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
-            self.notice(self.house.say("table.claim", names=names), 8.0)
+            self.notice(self.house.say("table.claim", names=names), 6.0)
 
     def leave(self) -> None:
         """Put the match away."""
@@ -293,7 +330,8 @@ class Evening(TableScene):
         """Pause, and keep the seat of a pad that vanishes."""
         if intent.act is Act.LOST and self.match.seating.chairs_of(intent.device):
             return self._lost(intent.device)
-        if self.lent and intent.act is Act.CONFIRM and not self.match.seating.chairs_of(intent.device):
+        new = intent.at is None and not self.match.seating.chairs_of(intent.device)
+        if self.lent and new and intent.act is Act.CONFIRM:
             return self._claim(intent.device)
         return super().handle(intent)
 
@@ -302,8 +340,17 @@ class Evening(TableScene):
         if intent.act is Act.PAUSE:
             hint = partial(self.ask_hint, intent.device) if self.match.may_act(intent.device) is not None else None
             rules = rules_of(self.house, self.match.box.name)
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules=rules))
+            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules=rules, lessons=self._lessons()))
         return super().press(intent)
+
+    def _lessons(self) -> Callable[[], Go] | None:
+        """What opens the lessons of this game, if it has any."""
+        game = self.match.box.name
+        return (lambda: Push(SchoolScene(self.house, game))) if game in schools() else None
+
+    def lesson_on(self, code: str) -> Callable[[], Go] | None:
+        """The lesson on a refusal, laid over the match."""
+        return _lesson(self.house, school_of(self.match.box.name).about(refusal=code))
 
     def _lost(self, device: str) -> Go:
         def take(other: str) -> None:
@@ -328,7 +375,7 @@ class Evening(TableScene):
         if self.match.unsaved is not None and not self._warned:
             self._warned = True
             self.notice(self.house.say("table.unsaved", problem=self.match.unsaved.values["problem"]), 8.0)
-        if go is None and self.match.over and not self.match.conductor.busy(self.clock):
+        if go is None and self.match.over and self.match.looking is None and not self.match.conductor.busy(self.clock):
             return Reset(Scroll(self.house, self.match))
         return go
 
@@ -341,6 +388,10 @@ class Scroll(Scoring):
         table = self.match.table
         options = dict(table.head.options)
         return Reset(Evening.fresh(self.house, table.box.name, self.match.seating, options, Undo(table.head.undo)))
+
+    def lesson_on(self, rule: str) -> Callable[[], Go] | None:
+        """The lesson on a line of the receipt, laid over the scroll."""
+        return _lesson(self.house, school_of(self.match.box.name).about(score=rule))
 
     def porch(self) -> Go:
         """Home."""

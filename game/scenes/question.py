@@ -13,6 +13,12 @@ from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
 
 
+def without_folder(trouble: Trouble) -> Trouble:
+    """The same fault; of a path, its last part is enough on a screen."""
+    values = {name: Path(it).name if name == "path" else it for name, it in trouble.values.items()}
+    return Trouble(trouble.code, **values)
+
+
 class Question(Menu):
     """A sentence with answers; what an answer leads to, if to anything, lies on top of what lay beneath."""
 
@@ -53,9 +59,8 @@ class Message(Question):
 
     @classmethod
     def of(cls, house: House, trouble: Trouble) -> Message:
-        """What went wrong; of a path, its last part is enough on a screen."""
-        values = {name: Path(it).name if name == "path" else it for name, it in trouble.values.items()}
-        return cls(house, house.words.trouble(Trouble(trouble.code, **values)))
+        """What went wrong."""
+        return cls(house, house.words.trouble(without_folder(trouble)))
 
 
 class Consent(Question):

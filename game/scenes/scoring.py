@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from itertools import pairwise
@@ -421,6 +422,7 @@ class Scoring(Screen):
         return [
             Prompt(Act.LEFT, say("scoring.look")),
             Prompt(Act.CONFIRM, say("scoring.again")),
+            *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
             Prompt(Act.BACK, say(self.home), right=True),
         ]
 
@@ -434,8 +436,21 @@ class Scoring(Screen):
         """The scene of a rematch."""
         return Pop()
 
+    def lesson_on(self, rule: str) -> Callable[[], Go] | None:
+        """What opens the lesson on a rule of the receipt; None where there is none."""
+        del rule
+        return None
+
+    @property
+    def _shown_by(self) -> Callable[[], Go] | None:
+        """What opens the lesson on the line that is focused."""
+        cell = self._open
+        return self.lesson_on(cell.lines[0].rule) if cell is not None and cell.lines else None
+
     def press(self, intent: Intent) -> Go:
-        """Back to the porch."""
+        """Show how a line comes about, or go back to the porch."""
+        if intent.act is Act.INSPECT and (show := self._shown_by) is not None:
+            return show()
         return self.porch() if intent.act in (Act.BACK, Act.PAUSE) else None
 
     def porch(self) -> Go:

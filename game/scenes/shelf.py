@@ -15,14 +15,13 @@ from game.saves import Save, copy_good, journals, look_at, throw_away
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
-from game.scenes.question import Message, Question
+from game.scenes.question import Message, Question, without_folder
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.layers import Layers
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import FLOOR
 from game.stage.theme import SEATS
 from game.stage.window import Canvas
 from game.words import Words
@@ -47,27 +46,37 @@ def names_of(save: Save, words: Words) -> str:
     return words.listed([player.name for _, player in seating.players])
 
 
-def moves_of(save: Save) -> int:
-    """How many moves were made."""
-    return 0 if save.table is None else save.table.timeline.at - save.table.start
-
-
-def picture_of(house: House, match: Match, side: int) -> pygame.Surface:
+class Miniature:
     """The board of a match as it stands, as a small picture painted by the same hands."""
-    room = f"game.games.{match.box.name}"
-    layout, scale = import_module(f"{room}.layout"), house.atlas.scale
-    paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
-    page, board = Page(house), layout.BOARD
-    page.shift = (-board.x, -board.y)
-    paint.ground(page, match.view)
-    home = layout.poses(match.view)
-    lying = [name for name, pose in home.items() if board.collidepoint(pose.x, pose.y)]
-    paint.pieces(page, match.view, home, lying)
-    large = pygame.Surface((round(board.w * scale), round(board.h * scale))).convert()
-    large.fill(house.theme["night"])
-    Layers().draw(Canvas(large, scale), page.drawn)
-    size = round(side * scale)
-    return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
+
+    def __init__(self, house: House, match: Match) -> None:
+        room = f"game.games.{match.box.name}"
+        self._house = house
+        self._view = match.view
+        self._layout = import_module(f"{room}.layout")
+        self._paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
+        self._parts: list[str] = self._paint.grounds(match.view)
+        house.atlas.expect(self._parts)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be painted without waiting for the disk."""
+        return self._house.atlas.here(self._parts)
+
+    def paint(self, side: int) -> pygame.Surface:
+        """The picture, so many logical pixels wide."""
+        house, board, scale = self._house, self._layout.BOARD, self._house.atlas.scale
+        page = Page(house)
+        page.shift = (-board.x, -board.y)
+        self._paint.ground(page, self._view)
+        home = self._layout.poses(self._view)
+        lying = [name for name, pose in home.items() if board.collidepoint(pose.x, pose.y)]
+        self._paint.pieces(page, self._view, home, lying)
+        large = pygame.Surface((round(board.w * scale), round(board.h * scale))).convert()
+        large.fill(house.theme["night"])
+        Layers().draw(Canvas(large, scale), page.drawn)
+        size = round(side * scale)
+        return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
 
 
 class Shelf(Screen):
@@ -84,6 +93,7 @@ class Shelf(Screen):
         self.paths: list[Path] = []
         self.page = 0
         self._looked: dict[Path, Save] = {}
+        self._coming: dict[Path, Miniature] = {}
         self._pictures: dict[Path, pygame.Surface] = {}
 
     def enter(self) -> None:
@@ -99,15 +109,20 @@ class Shelf(Screen):
     def resize(self) -> None:
         """Pictures are made for a size."""
         super().resize()
-        self._pictures.clear()
+        self._forget()
 
     def read(self) -> None:
         """Look into the folder again."""
         self.paths = journals(self.house.saves)
-        self._looked.clear()
-        self._pictures.clear()
+        self._forget()
         self.page = min(self.page, self.pages - 1)
         self._offer()
+
+    def _forget(self) -> None:
+        """Everything is looked at and painted again."""
+        self._looked.clear()
+        self._coming.clear()
+        self._pictures.clear()
 
     def _offer(self) -> None:
         here = [Target(f"match {n}", self._rect(n)) for n in range(len(self.here))]
@@ -193,14 +208,11 @@ class Shelf(Screen):
         self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
-            told = words.trouble(save.fault).split(". ")[0].rstrip(".") + "."
+            told = words.trouble(without_folder(save.fault)).split(". ")[0].rstrip(".") + "."
+            told = told.replace(save.path.name, page.elided(save.path.name, 28, room.w))
             if save.table is not None:
-                told += "\n" + words.say("shelf.good", count=moves_of(save))
-            size, setter = 28, self.house.text
-            while (
-                setter.grown(size) > FLOOR and len(setter.wrap(told, size, room.w)) * setter.height(size) > room.h - 66
-            ):
-                size -= 1
+                told += "\n" + words.say("shelf.good", turn=save.table.turns())
+            size = self.house.text.filling(told, 28, room.w, room.h - 66)
             write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
             return
         for row, (key, text) in enumerate(
@@ -231,7 +243,7 @@ class Shelf(Screen):
         if not self._opens(save):
             return words.say("shelf.terminal")
         if save.unfinished:
-            return words.say("shelf.unfinished", count=moves_of(save))
+            return words.say("shelf.unfinished", turn=table.turns())
         receipt = table.score()
         assert save.head is not None
         names = [player.name for _, player in seated_again(save.head, "").players]
@@ -246,16 +258,16 @@ class Shelf(Screen):
         del seconds
         for path in self.here:
             if path not in self._looked:
-                self._looked[path] = look_at(path)
+                save = self._looked[path] = look_at(path)
+                if self._opens(save):
+                    assert save.table is not None
+                    assert save.head is not None
+                    self._coming[path] = Miniature(self.house, Match(save.table, seated_again(save.head, "")))
                 self.changed()
                 return None
         for path in self.here:
-            save = self._looked[path]
-            if path not in self._pictures and self._opens(save):
-                assert save.table is not None
-                assert save.head is not None
-                match = Match(save.table, seated_again(save.head, ""))
-                self._pictures[path] = picture_of(self.house, match, PICTURE)
+            if path in self._coming and self._coming[path].ready:
+                self._pictures[path] = self._coming.pop(path).paint(PICTURE)
                 self.changed()
                 return None
         return None
@@ -268,10 +280,7 @@ class Shelf(Screen):
     @property
     def ready(self) -> bool:
         """Whether everything of this page was looked at and painted."""
-        return all(
-            path in self._looked and (path in self._pictures or not self._opens(self._looked[path]))
-            for path in self.here
-        )
+        return all(path in self._looked and path not in self._coming for path in self.here)
 
     def rest(self) -> float | None:
         """Every step until everything is there; then the ring breathes."""

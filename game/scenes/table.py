@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -33,6 +34,8 @@ CARD = 400
 """How wide the why-not card is."""
 LOG = pygame.Rect(1470, 440, 354, 150)
 """Where the strip of the log lies; it grows downwards."""
+LOG_GROWS = 196
+"""How high it can get: there is a panel below it."""
 LOOKING = pygame.Rect(96, 424, 354, 184)
 """Where the paper lies that says that this is the past."""
 SEPIA = (236, 214, 176)
@@ -110,6 +113,9 @@ class TableScene(Screen):
         super().resize()
         self.match.settle()
         self._opening = None
+        if self.roll is not None:  # it may be read in another language now
+            self.roll.read()
+            self._refocus()
 
     def _refocus(self, to: str | None = None) -> None:
         if self._away:
@@ -145,7 +151,7 @@ class TableScene(Screen):
     def settled(self, page: Page) -> None:
         """Panels, resting pieces, light on what is open, the log, the card."""
         view, hand = self.match.view, self.match.hand
-        self.paint.settled(page, view, hints=self.house.settings.hints)
+        self.paint.settled(page, view, hints=self.hints)
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
@@ -161,6 +167,11 @@ class TableScene(Screen):
             self._card(page, self.why)
         if self._notice is not None:
             self._slip(page, self._notice[0])
+
+    @property
+    def hints(self) -> bool:
+        """Whether it is shown who leads where."""
+        return self.house.settings.hints
 
     @property
     def _mine(self) -> bool:
@@ -226,11 +237,12 @@ class TableScene(Screen):
             return
         theme = self.house.theme
         setter = self.house.text
-        lines = len(setter.wrap(latest, 28, 314))
-        rect = pygame.Rect(LOG.x, LOG.y, LOG.w, max(LOG.h, 56 + round(lines * setter.height(28))))
+        size = setter.filling(latest, 28, 314, LOG_GROWS - 56)
+        high = 56 + round(len(setter.wrap(latest, size, 314)) * setter.height(size))
+        rect = pygame.Rect(LOG.x, LOG.y, LOG.w, max(LOG.h, high))
         page.sheet("papers/log_strip", rect, layer=28, name="log")
         page.paper("papers/log_roll", pygame.Rect(1452, 420, 390, 44), layer=31, name="log roll")
-        ink = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=28, layer=32, room=rect)
+        ink = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=size, layer=32, room=rect)
         ink(latest, rect.x + 22, rect.y + 32, width=314, name="log text")
         glyph = self._glyph_width(Act.LOG)
         self._glyph(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, 417, glyph, 50), layer=33)
@@ -248,8 +260,8 @@ class TableScene(Screen):
         title = say(self.title)
         size = page.fitted(title, 42, rect.w - 40, bold=True, high=80)
         write(title, rect.centerx, rect.y + 66, size=size, bold=True, name="looking title")
-        start = match.table.start
-        moment = say("table.moment", at=match.shown - start, of=match.table.timeline.at - start)
+        turn = match.table.turns(match.shown)
+        moment = say("table.moment", turn=turn, turns=match.table.turns()) if turn else say("table.beginning")
         write(moment, rect.centerx, rect.y + 132, size=page.fitted(moment, 32, rect.w - 40), name="looking moment")
 
     def _sepia(self) -> pygame.Surface:
@@ -315,12 +327,14 @@ class TableScene(Screen):
         return bool(self.layout.panel(self.match.view.seat, active=True).x > 960)
 
     def _slip(self, page: Page, text: str) -> None:
-        """A sentence that goes away by itself, below the middle of the board."""
+        """A sentence that goes away by itself, below the middle of the board; above it if it would hide the focus."""
         theme = self.house.theme
         width = min(900, round(self.house.text.width(text, 32)) + 80)
         lines = self.house.text.wrap(text, 32, width - 60)
         height = round(len(lines) * self.house.text.height(32)) + 44
         rect = pygame.Rect(960 - width // 2, 900 - height, width, height)
+        if self.focus.rect is not None and rect.colliderect(self.focus.rect.inflate(0, 140)):
+            rect.top = SAFE.top + 20
         page.sheet("papers/slip", rect, layer=870, name="slip", high=True)
         page.text(
             text,
@@ -342,12 +356,17 @@ class TableScene(Screen):
         if self._away:
             return self._away_prompts()
         found: list[Prompt] = []
+        call = self._interjection(self.loop.devices.last)
         if self.why is not None:
-            found.append(Prompt(Act.INSPECT, say("table.close")))
+            shown = self.lesson_on(self.why.code) is not None
+            found += [Prompt(Act.INSPECT, say("lessons.show"))] if shown else []
+            found.append(Prompt(Act.BACK, say("table.close")))
         elif self._mine:
             for each in self.match.hand.prompts(self.match.view, self.focus.name):
                 note = say("table.final") if each.act is Act.CONFIRM and self._final else ""
                 found.append(Prompt(each.act, say(f"{game}.prompt.{each.key}", value=each.value), note=note))
+        if self.why is None and call is not None:
+            found.append(Prompt(Act.INSPECT, say(f"{game}.prompt.call")))
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
         if self.match.table.can_redo:
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
@@ -393,6 +412,8 @@ class TableScene(Screen):
             self._told()
             self._opened()
             self.changed()
+        if self.why is not None and intent.act is Act.INSPECT and (show := self.lesson_on(self.why.code)) is not None:
+            return show()
         if self.why is not None and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT):
             self.why = None
             self.changed()
@@ -439,7 +460,8 @@ class TableScene(Screen):
         if intent.act is Act.REDO:
             return self._redo(intent.device)
         if intent.act is Act.INSPECT:
-            return self._ask_why()
+            call = self._interjection(intent.device)
+            return self._ask_why() if call is None else self._submit(call)
         if intent.act is Act.HINT:
             return self.ask_hint(intent.device)
         if intent.act in (Act.NEXT, Act.PREVIOUS, Act.BACK):
@@ -568,6 +590,19 @@ class TableScene(Screen):
             self.changed()
         return None
 
+    def lesson_on(self, code: str) -> Callable[[], Go] | None:
+        """What opens the lesson on a refusal; None where there is none."""
+        del code
+        return None
+
+    def _interjection(self, device: str) -> Any:
+        """What a device can ask for out of turn, for a seat of its own that is not on; None if nothing."""
+        chairs = self.match.seating.chairs_of(device)
+        for seat, chair in enumerate(self.match.crests):
+            if chair in chairs and (command := self.match.hand.interject(self.match.view, seat)) is not None:
+                return command
+        return None
+
     def ask_hint(self, device: str) -> Go:
         """Ask the adviser for whoever holds a device; the hint comes when it is found."""
         seat = self.match.may_act(device)
@@ -615,7 +650,7 @@ class TableScene(Screen):
         if self._notice is not None and self.clock >= self._notice[1]:
             self._notice = None
             self.changed()
-        if self._awaits_hint:
+        if self._awaits_hint and not self._away:
             hint = self.match.hint
             self._awaits_hint = hint is None and self.match.advising
             if hint is not None:

@@ -82,7 +82,11 @@ class Title(Screen):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.shown = [name for name in GAMES if name in TABLES]
-        self.small = {"andon": Thing("andon", 985, 904, 938), "bell": Thing("bell", 1738, 904, 938)}
+        self.small = {
+            "books": Thing("books", 600, 904, 938),
+            "andon": Thing("andon", 985, 904, 938),
+            "bell": Thing("bell", 1738, 904, 938),
+        }
         self._petals = _petals()
         self._since = -10.0
         self._opened = 0.0

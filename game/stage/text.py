@@ -63,6 +63,12 @@ class Text:
             size -= 1
         return size
 
+    def filling(self, text: str, size: int, width: float, high: float) -> int:
+        """The largest size up to `size` at which a block fits into so much room; it is never set under the floor."""
+        while self.grown(size) > FLOOR and len(self.wrap(text, size, width)) * self.height(size) > high:
+            size -= 1
+        return size
+
     def _line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:  # noqa: FBT001, FBT002
         """One line of text."""
         return self._font(size, bold).render(text, True, colour).convert_alpha()  # noqa: FBT003

@@ -8,11 +8,11 @@ import pytest
 
 from game.cli.bench import undo_ratio
 from game.kernel.box import Command, Event
-from game.kernel.table import Undo, floor
+from game.kernel.table import AnyTable, Table, Undo, floor
 from game.kernel.timeline import Commit, Timeline
 from game.kernel.trouble import Trouble
 from game.registry import GAMES, box_of
-from tests.games.hiroba.support import FIVE, at, do
+from tests.games.hiroba.support import BOX, FIVE, at, do
 from tests.support import played
 
 
@@ -110,3 +110,15 @@ def test_by_default_undo_stops_where_another_seat_acted() -> None:
 def test_undo_costs_the_same_at_4000_commits_as_at_40(name: str) -> None:
     """A ratio of processor times in one run; 1.5 is the promise, and the median of many rounds is steady."""
     assert undo_ratio(box_of(name)) < 1.5
+
+
+def test_turns_are_what_a_seat_does_without_another_one_in_between() -> None:
+    table: AnyTable = Table.at_position(BOX, FIVE, "turns", undo=Undo.FREE)
+    assert table.turns() == 0
+    for said, turns in (("A 5@4d", 1), ("A stone 1a", 1), ("B 4@4g", 2), ("B end", 2)):
+        table.submit(BOX.hear(said))
+        assert table.turns() == turns
+    table.undo(1)
+    assert table.turns() == 1
+    alone = played(box_of("koi"), {"seats": 1}, "alone", 6)
+    assert alone.turns() == 6

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.games.hiroba.commands import PlaceKoi
+from game.games.hiroba.rules import best_koi
 from game.kernel.box import AnyBox
 from game.kernel.chance import Seeded
 from game.kernel.trouble import Trouble
@@ -26,17 +28,16 @@ TABLES = [
 ]
 every_table = pytest.mark.parametrize(("box", "options"), TABLES)
 every_mind = pytest.mark.parametrize("mind", LADDER)
-few = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 10**9)
-LOOKS = st.sampled_from([0, 1, 7, 60])
+LOOKS = st.sampled_from([0, 1, 7, 40])
 
 
 @every_table
-@every_mind
 @few
-@given(seed=SEEDS, steps=st.integers(0, 90), looks=LOOKS)
+@given(seed=SEEDS, steps=st.integers(0, 90), looks=st.sampled_from([0, 1, 40]))
 def test_what_a_seat_cannot_know_changes_nothing(
-    box: AnyBox, options: dict[str, Any], mind: str, seed: int, steps: int, looks: int
+    box: AnyBox, options: dict[str, Any], seed: int, steps: int, looks: int
 ) -> None:
     """The same seed, the same budget, another world behind the same view: the same legal command."""
     state = played(box, options, seed, steps).state
@@ -45,11 +46,13 @@ def test_what_a_seat_cannot_know_changes_nothing(
         if not legal:
             continue
         view = box.project(state, seat)
-        found = choose(mind_of(mind), box, view, seat, random.Random(seed), Counted(looks))
-        assert found in legal
-        for number in range(2):
-            world = box.imagine(view, seat, Seeded(f"{seed}/{number}"))
-            again = choose(mind_of(mind), box, box.project(world, seat), seat, random.Random(seed), Counted(looks))
+        world = box.imagine(view, seat, Seeded(str(seed)))
+        for mind in LADDER:
+            found, again = (
+                choose(mind_of(mind), box, box.project(each, seat), seat, random.Random(seed), Counted(looks))
+                for each in (state, world)
+            )
+            assert found in legal
             assert again == found
 
 
@@ -95,7 +98,7 @@ def test_more_time_is_not_wasted() -> None:
 
 
 def test_the_kami_plays_the_end_of_hiroba_to_the_last_point() -> None:
-    """With three pebbles left it finds what a search through everything finds, by the rules alone."""
+    """With two pebbles left it finds what a search through everything finds, by the rules alone."""
     box = box_of("hiroba")
 
     def value(state: Any, me: int) -> tuple[bool, int]:
@@ -104,30 +107,28 @@ def test_the_kami_plays_the_end_of_hiroba_to_the_last_point() -> None:
             state = box.decide(state, legal[0], Seeded("x")).state
         if not box.waits(state) or state.phase == "koi":
             while box.waits(state):
-                best = max(box.legal(state, state.seat), key=lambda each: _after_koi(box, state, each))
-                state = box.decide(state, best, Seeded("x")).state
+                koi = PlaceKoi(state.seat, best_koi(state, state.seat)[0])
+                state = box.decide(state, koi, Seeded("x")).state
             receipt = box.score(state)
             return receipt.winners == (me,), receipt.totals[me] - receipt.totals[1 - me]
         values = [value(box.decide(state, each, Seeded("x")).state, me) for each in box.legal(state, state.seat)]
         return max(values) if state.seat == me else min(values)
 
     tried = 0
-    for seed in range(30):
+    for seed in range(200):
+        if tried == 3:
+            break
         table = played(box, {"seats": 2}, seed)
         line = table.timeline
-        state = next(line.state_at(at) for at in range(1, line.end + 1) if sum(map(sum, line.state_at(at).hands)) <= 3)
-        if state.phase != "place" or any(state.stones) or len(box.legal(state, state.seat)) < 2:
+        state = next(line.state_at(at) for at in range(1, line.end + 1) if sum(map(sum, line.state_at(at).hands)) <= 2)
+        if state.phase != "place" or any(state.stones) or not 2 <= len(box.legal(state, state.seat)) <= 25:
             continue
         me = state.seat
         tried += 1
         found = choose(mind_of("kami"), box, state, me, random.Random(seed), Counted(10**6))
         best = max(value(box.decide(state, each, Seeded("x")).state, me) for each in box.legal(state, me))
         assert value(box.decide(state, found, Seeded("x")).state, me) == best
-    assert tried >= 5
-
-
-def _after_koi(box: AnyBox, state: Any, command: Any) -> int:
-    return box.score(box.decide(state, command, Seeded("x")).state).totals[command.seat]
+    assert tried == 3
 
 
 @every_table

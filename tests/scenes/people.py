@@ -9,6 +9,7 @@ import pygame
 
 from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
+from game.minds.worker import Thinker
 from game.scenes.house import House
 from game.scenes.play import Porch
 from game.stage.focus import Focus
@@ -28,6 +29,7 @@ CODES = {
     "inspect": pygame.K_x,
     "undo": pygame.K_u,
     "redo": pygame.K_r,
+    "hint": pygame.K_h,
     "next": pygame.K_e,
     "pause": pygame.K_ESCAPE,
     "log": pygame.K_TAB,
@@ -43,6 +45,7 @@ BUTTONS = {
     "back": pygame.CONTROLLER_BUTTON_B,
     "inspect": pygame.CONTROLLER_BUTTON_X,
     "undo": pygame.CONTROLLER_BUTTON_Y,
+    "hint": pygame.CONTROLLER_BUTTON_LEFTSTICK,
     "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
     "pause": pygame.CONTROLLER_BUTTON_START,
     "redo": pygame.CONTROLLER_BUTTON_RIGHTSTICK,
@@ -56,9 +59,16 @@ TRIGGERS = {"earlier": pygame.CONTROLLER_AXIS_TRIGGERLEFT, "later": pygame.CONTR
 class Evening:
     """The game from the porch on, in a folder of its own."""
 
-    def __init__(self, saves: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
+    def __init__(
+        self,
+        saves: Path,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        thinker: Thinker | None = None,
+        **settings: object,
+    ) -> None:
         self.window = Window(size)
-        self.house = House(scale=self.window.canvas.scale, saves=saves)
+        self.house = House(scale=self.window.canvas.scale, saves=saves, thinker=thinker)
         wanted = {"language": "en", "speed": "off", "reduced_motion": True, **settings}
         if any(getattr(self.house.settings, name) != value for name, value in wanted.items()):
             self.house.change(**wanted)
@@ -73,7 +83,7 @@ class Evening:
         for pad in self.pads:
             pad.unplug()
         self.loop.devices.close()
-        self.house.audio.close()
+        self.house.close()
         self.window.close()
 
     def wait(self, frames: int = 2) -> None:

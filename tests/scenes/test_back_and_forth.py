@@ -247,11 +247,12 @@ def test_scrubbing_shows_the_past_and_nothing_can_be_played_there(evening: Eveni
     press = hand(evening)
     match = four_turns(evening, press, device_of(evening))
     now, stamp = match.table.timeline.at, match.table.stamp
+    assert match.table.turns() == 4
     present = match.view
     press("earlier")
     press("earlier")
     assert "Looking back" in evening.reads()
-    assert f"Move {now - 3} of {now - 1}" in evening.reads()
+    assert f"Turn {match.table.turns(now - 2)} of 4" in evening.reads()
     assert match.view == BOX.project(match.table.timeline.state_at(now - 2), None)
     press("undo")
     press("redo")

@@ -119,7 +119,8 @@ def test_why_not_names_the_rule_and_goes_away(evening: Evening) -> None:
         evening.press_key("left")
         evening.press_key("inspect")
     assert "Start square" in evening.reads()
-    evening.press_key("inspect")
+    evening.press_key("back")
+    assert evening.scene == "Evening"
     assert "Start square" not in evening.reads()
 
 
@@ -206,3 +207,75 @@ def test_the_window_can_be_resized_in_the_middle_of_anything(evening: Evening) -
     evening.wait(3)
     assert evening.scene == "Cushions"
     assert evening.window.canvas.surface.get_size() == (1280, 720)
+
+
+def my_turn(evening: Evening) -> None:
+    """Wait until the mind has played."""
+    for _ in range(400):
+        if evening.scene != "Evening" or evening.top.match.waiting == (0,):
+            return
+        evening.wait(5)
+    raise AssertionError("the mind does not play")
+
+
+def act(evening: Evening, pad: VirtualPad) -> None:
+    """Do something that can be done."""
+    my_turn(evening)
+    if evening.scene == "Evening":
+        square = evening.spot(lambda: evening.press_pad(pad, "next"))
+        if square is not None:
+            evening.walk(lambda way: evening.press_pad(pad, way), square)
+        evening.press_pad(pad, "confirm")
+
+
+def choose(evening: Evening, pad: VirtualPad, target: str) -> None:
+    evening.walk(lambda way: evening.press_pad(pad, way), target)
+    evening.press_pad(pad, "confirm")
+
+
+def test_an_evening_with_one_pad_two_undos_a_hint_a_break_and_a_rematch(evening: Evening) -> None:
+    """As somebody new would play it, against a mind, and never touching anything but the pad."""
+    pad = evening.pad()
+    for button in ("confirm", "confirm", "undo", "pause"):
+        evening.press_pad(pad, button)
+    match = evening.top.match
+    assert [player.human for player in match.players] == [True, False]
+    while match.table.turns() < 6:
+        act(evening, pad)
+    my_turn(evening)
+    for _ in range(2):
+        before = match.table.timeline.at
+        evening.press_pad(pad, "undo")
+        assert match.table.timeline.at < before
+        assert match.waiting == (0,)
+    evening.press_pad(pad, "pause")
+    choose(evening, pad, "hint")
+    for _ in range(300):
+        evening.wait(2)
+        if match.hint is not None:
+            break
+    assert match.hint is not None
+    act(evening, pad)
+    my_turn(evening)
+    evening.press_pad(pad, "pause")
+    choose(evening, pad, "porch")
+    evening.wait(8)
+    choose(evening, pad, "cup")
+    again = evening.top.match
+    assert (again.table.state, again.names) == (match.table.state, match.names)
+    for _ in range(200):
+        if evening.scene == "Scroll":
+            break
+        act(evening, pad)
+        evening.wait(3)
+    assert evening.scene == "Scroll"
+    evening.wait(200)
+    opened = set()
+    for way in ("down", "down", "right", "down"):
+        evening.press_pad(pad, way)
+        opened.add(evening.top.focus.name)
+    assert len(opened) >= 3, "every line can be looked at"
+    evening.press_pad(pad, "confirm")
+    assert evening.scene == "Evening"
+    assert evening.top.match.names == match.names
+    assert evening.top.match.table.timeline.at == 1

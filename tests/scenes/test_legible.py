@@ -142,6 +142,7 @@ def matches(evening: Evening) -> None:
         lines = (folder / "5.jsonl").read_bytes().splitlines(keepends=True)
         (folder / "5.jsonl").write_bytes(b"".join([*lines[:9], b"{}\n", *lines[10:]]))
         (folder / "a name that is much too long for the card that it stands on.jsonl").write_bytes(b"\n")
+        (folder / "2026-11-16T201405-hiroba-unreadable.jsonl").mkdir()
     evening.loop.go(Reset(Porch(evening.house)))
     evening.wait(12)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import re
@@ -19,6 +20,7 @@ from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
 from game.saves import FileSink, journals, load_match, look_at, new_sink, resume_match
+from game.scenes.match import Match
 from game.scenes.play import Evening as Play
 from game.scenes.seating import Player, Seating, seated_again
 from game.stage.scenes import Reset
@@ -172,7 +174,7 @@ def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
     import pygame  # noqa: PLC0415 -- after the drivers were chosen
 
     folder = evening.house.saves
-    on_disk(folder, 1, 2, 5)
+    whole = on_disk(folder, 1, 2, 5)
     on_disk(folder, 2, 3, 999)
     damaged = on_disk(folder, 3, 2, 20)
     damage(damaged, 9)
@@ -180,9 +182,9 @@ def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
     open_shelf(evening)
     reads = evening.reads()
     assert {"2 March 2026, 20:14", "1 March 2026, 20:14", "Aki, Ren and Sora"} <= set(reads)
-    assert "Unfinished, 5 moves" in reads
+    assert f"Unfinished, turn {look_at(whole).table.turns()}" in reads
     assert any(re.fullmatch(r"\w+ won, \d+ : \d+ : \d+", text) for text in reads)
-    assert any("damaged in line 9" in text and "6 moves of it are good" in text for text in reads)
+    assert any("damaged in line 9" in text and "It is good up to turn " in text for text in reads)
     assert any("no journal of Engawa" in text for text in reads)
     shown = pygame.display.get_surface()
     colours = {tuple(shown.get_at((x, y)))[:3] for x in range(90, 200, 3) for y in range(300, 380, 3)}
@@ -243,7 +245,7 @@ def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) 
     assert evening.scene == "Watching"
     match = evening.top.match
     last = match.table.timeline.at
-    assert f"Move 0 of {last - 1}" in evening.reads()
+    assert "The beginning" in evening.reads()
     for n in range(last):
         assert match.shown == 1 + n
         assert match.view == match.box.project(match.table.timeline.state_at(match.shown), None)
@@ -313,6 +315,21 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(evening: Evening) -> Non
         resource.setrlimit(resource.RLIMIT_FSIZE, old)
     leave_for_the_porch(evening)
     assert load_match(match.path).state == match.table.state, "there was room again when it was left"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_device_that_is_really_full() -> None:
+    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "full", undo=Undo.FREE)
+    table.resume(FileSink(Path("/dev/full"), new=False), 0)
+    match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+    command = table.legal(0)[0]
+    assert match.submit(command, 0.0, 0.0) is None
+    assert table.timeline.commit(1).ask == command
+    assert match.unsaved is not None
+    assert match.unsaved.values["problem"] == os.strerror(errno.ENOSPC)
+    match.unsaved = None
+    assert match.undo(0.0, 0.0) is None
+    assert match.unsaved is None, "the journal was put away"
 
 
 def test_a_disk_that_is_full_from_the_start_still_lets_a_match_begin(

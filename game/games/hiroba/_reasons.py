@@ -54,9 +54,12 @@ def _place(view: State, command: Place) -> Iterator[Weighed]:
         yield 3.0, _reason("start", here, count=(after.sight[seat] & after.free).bit_count())
     else:
         gained = (after.sight[seat] & ~view.sight[seat] & after.free).bit_count()
-        yield 0.1 * gained, _reason("opens_line", here, count=gained)
+        yield 0.3 * gained, _reason("opens_line", here, count=gained)
     if _only_square(view, seat, value):
         yield 2.5, _reason("last_chance", here, value=value, other_side=10 - value)
+    for rival in view.seats:
+        if rival != seat and (lost := _ways(view, rival) - _ways(after, rival)) > 0:
+            yield 0.1 * lost, _reason("hinders", here, other=rival, count=lost)
     yield from _gardens(view, after, seat, square)
     yield from _ponds(view, after, seat)
     yield from _shut_out(view, after, seat)
@@ -67,6 +70,11 @@ def _only_square(view: State, seat: Seat, value: Value) -> bool:
     if view.hands[seat][KIND[value]] != 1 or not view.sight[seat]:
         return False
     return (sound(view, seat, value) | sound(view, seat, 10 - value)).bit_count() == 1
+
+
+def _ways(view: State, seat: Seat) -> int:
+    """How many placements a seat has, counted by square and value."""
+    return sum(sound(view, seat, value).bit_count() for value in values_left(view, seat))
 
 
 def _gardens(view: State, after: State, seat: Seat, square: Square) -> Iterator[Weighed]:
@@ -86,6 +94,8 @@ def _gardens(view: State, after: State, seat: Seat, square: Square) -> Iterator[
         yield garden.size * 0.3, _reason("strengthens", garden.mask, size=garden.size, lead=lead)
     elif seat in now and seat not in before:
         yield garden.size * 0.6, _reason("shares_garden", garden.mask, size=garden.size)
+    elif seat not in now:
+        yield garden.size * 0.3, _reason("presses", garden.mask, size=garden.size, other=now[0], gap=-lead)
 
 
 def _ponds(view: State, after: State, seat: Seat) -> Iterator[Weighed]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.games.hiroba.commands import Command, EndTurn, LayStone, Pass, Place, PlaceKoi
+from game.games.hiroba.commands import Call, Command, EndTurn, LayStone, Pass, Place, PlaceKoi
 from game.games.hiroba.layout import SQUARES, kind_rect, stone_rect
 from game.games.hiroba.parts import GRID, KIND, KINDS, Value
 from game.games.hiroba.rules import best_koi, koi_squares, legal, sound, values_left
@@ -90,6 +90,12 @@ class Hand:
             case int():
                 return None if target is None else Place(seat, self.held, target)
         return None
+
+    @staticmethod
+    def interject(view: State, seat: Seat) -> Command | None:
+        """What a seat can ask for out of its turn: calling a mistake, whether or not there is one to be called."""
+        ours = view.options.honour and view.phase == "rest" and view.seat != seat
+        return Call(seat) if ours else None
 
     def press(self, act: Act, view: State, focus: str | None) -> Command | str | None:
         """Answer a press: a command to submit, the name of a target to focus, or None."""

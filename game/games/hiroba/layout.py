@@ -135,3 +135,45 @@ def _stone_left(view: State, seat: Seat, copy: int) -> bool:
     """Whether a stone is still in its owner's hand: the first goes first."""
     laid = sum(piece in STONES and STONES[piece][0] == seat for piece in view.cells)
     return laid <= copy < laid + view.stones[seat]
+
+
+def where(view: State, name: str) -> list[pygame.Rect]:
+    """Where something is that a lesson points at; nothing if there is no such thing.
+
+    A square (3e), a garden by one of its squares (garden 3e), a tile or its pond by place (tile 1,
+    pond 1), and of a seat its panel, pebbles, stones or koi (panel A, pebbles A, stones A, koi A).
+    """
+    word, _, rest = name.partition(" ")
+    if name in SQUARES:
+        return [SQUARES[name]]
+    if word == "garden" and rest in GRID.square:
+        index = view.board.garden_of[GRID.square[rest]]
+        return [] if index < 0 else [square(n) for n in view.board.gardens[index].squares]
+    if word in ("tile", "pond") and rest.isdigit() and 1 <= int(rest) <= len(view.board.plans):
+        place = int(rest) - 1
+        pond = view.board.ponds[place]
+        if word == "tile":
+            return [tray(place)]
+        return [] if pond is None else [square(pond)]
+    if rest in tuple(SEATS[: view.options.seats]):
+        return _of_seat(view, word, SEATS.index(rest))
+    return []
+
+
+def _of_seat(view: State, word: str, seat: Seat) -> list[pygame.Rect]:
+    """The panel of a seat, or a part of it."""
+    active = is_active(view, seat)
+    match word:
+        case "panel":
+            paper = panel(seat, active=active)
+            return [paper.inflate(14, 16)]
+        case "pebbles":
+            kinds = [kind_rect(seat, kind, active=active) for kind in range(len(KINDS))]
+            return [kinds[0].unionall(kinds[1:]).inflate(16, 20)]
+        case "stones" | "koi":
+            paper = panel(seat, active=active)
+            first = word == "stones"
+            rect = (stone_rect if first else koi_rect)(seat, active=active)
+            end = koi_rect(seat, active=active).x - 10 if first else paper.right - 14
+            return [pygame.Rect(rect.x - 8, rect.y - 4, end - rect.x + 8, rect.h + 8)]
+    return []

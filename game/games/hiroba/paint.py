@@ -99,11 +99,18 @@ class Paint:
         """Planks and runner."""
         page.fixed("hiroba/backdrop_scoring" if scoring else "hiroba/backdrop", layer=-1)
 
+    @staticmethod
+    def grounds(view: State) -> list[str]:
+        """The pictures that a board is made of, place by place."""
+        return [
+            f"hiroba/tray/{plan}" if plan is not None else f"hiroba/tray_water_{place % 4 + 1}"
+            for place, plan in enumerate(view.board.plans)
+        ]
+
     def ground(self, page: Page, view: State) -> None:
         """The nine trays."""
         self._cup(page, view)
-        for place, plan in enumerate(view.board.plans):
-            art = f"hiroba/tray/{plan}" if plan is not None else f"hiroba/tray_water_{place % 4 + 1}"
+        for place, art in enumerate(self.grounds(view)):
             where = tray(place)
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")

@@ -1,0 +1,72 @@
+"""`engawa lessons`: what the lessons teach, and whether the rules bear them out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib import import_module
+from typing import Any
+
+from game.kernel.lesson import Known
+from game.lessons import School, read_school
+from game.registry import GAMES, TABLES
+from game.words import Words
+
+
+def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Add what can be said to the command."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=words.say("cli.game", games=", ".join(GAMES)))
+    parser.add_argument("--check", action="store_true", help=words.say("cli.lessons.check"))
+    parser.add_argument("--json", action="store_true", help=words.say("cli.lessons.json"))
+
+
+def run(chosen: argparse.Namespace, words: Words) -> int:
+    """List the lessons of a game, or of all; 1 if one of them does not hold."""
+    games = GAMES if chosen.game is None else (chosen.game,)
+    schools = [read_school(game, known=_known(game) if chosen.check else None) for game in games]
+    if chosen.json:
+        print(json.dumps([_plain(school, words) for school in schools], ensure_ascii=False, indent=2))
+    else:
+        for school in schools:
+            _print(school, words, checked=chosen.check)
+    return int(chosen.check and any(school.faults for school in schools))
+
+
+def _known(game: str) -> Known | None:
+    """What can be pointed at on the table of a game, if it has one."""
+    if game not in TABLES:
+        return None
+    where = import_module(f"game.games.{game}.layout").where
+    return lambda view, name: bool(where(view, name))
+
+
+def _plain(school: School, words: Words) -> dict[str, Any]:
+    covered = school.covered()
+    rows: list[dict[str, Any]] = [
+        {
+            "id": lesson.name,
+            "title": words.say(lesson.key("title")),
+            "steps": len(lesson.steps),
+            "result": "passed",
+            "covers": list(lesson.covers),
+        }
+        for lesson in school.lessons
+    ]
+    rows += [
+        {"id": fault.values["file"], "result": fault.code, "problem": words.trouble(fault)} for fault in school.faults
+    ]
+    coverage = {"covered": len(covered), "all": len(school.examples)}
+    missing = [example for example in school.examples if example not in covered]
+    return {"game": school.game, "lessons": rows, "coverage": {**coverage, "missing": missing}}
+
+
+def _print(school: School, words: Words, *, checked: bool) -> None:
+    say = words.say
+    name = say(f"{school.game}.name")
+    print(say("cli.lessons.head", game=name, covered=len(school.covered()), all=len(school.examples)))
+    for lesson in school.lessons:
+        result = say("cli.lessons.passed" if checked else "cli.lessons.listed")
+        title = say(lesson.key("title"))
+        print(say("cli.lessons.row", name=lesson.name, count=len(lesson.steps), result=result, title=title))
+    for fault in school.faults:
+        print("  " + words.trouble(fault))

@@ -1,0 +1,106 @@
+"""The lessons of a game: read from levels/<game>/lessons, checked, and in the order of their numbers.
+
+A file is called NN-name.toml. One that is broken, or that the rules do not bear out, is left out and told; it never
+stops the others.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from game import paths
+from game.kernel.lesson import Known, Lesson, check, read_lesson
+from game.kernel.trouble import BadLevel
+from game.levels import read_levels, read_toml
+from game.registry import box_of
+from game.words import LANGUAGES, words
+
+_NAME = re.compile(r"\d\d-(?P<name>[a-z0-9-]+)\.toml")
+
+
+class School(NamedTuple):
+    """What a game has to teach."""
+
+    game: str
+    lessons: tuple[Lesson, ...]
+    faults: tuple[BadLevel, ...]
+    examples: tuple[str, ...]
+    """The examples of the rulebook, all that there are."""
+
+    def covered(self, names: set[str] | None = None) -> list[str]:
+        """The examples that its lessons walk through, or those of some of them."""
+        walked = {example for each in self.lessons if names is None or each.name in names for example in each.covers}
+        return [example for example in self.examples if example in walked]
+
+    def named(self, name: str) -> Lesson | None:
+        """A lesson by its name."""
+        return next((lesson for lesson in self.lessons if lesson.name == name), None)
+
+    def about(self, *, refusal: str = "", score: str = "") -> Lesson | None:
+        """The lesson that explains a refusal, or a rule of the receipt."""
+        return next(
+            (each for each in self.lessons if refusal in each.given.explains or score in each.given.scores), None
+        )
+
+
+class _Examples(Struct, forbid_unknown_fields=True):
+    source: str
+    examples: tuple[str, ...]
+
+
+def examples_of(game: str) -> tuple[str, ...]:
+    """The examples of a game's rulebook."""
+    file = "examples.toml"
+    try:
+        return msgspec.convert(read_levels(game)[file], _Examples).examples
+    except KeyError:
+        raise BadLevel("level_missing", file=f"{game}/{file}") from None
+    except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=f"{game}/{file}", problem=str(error)) from None
+
+
+def read_school(game: str, folder: Path | None = None, known: Known | None = None, *, every_way: bool = True) -> School:
+    """Read and check the lessons of a game, of its own folder or of another one."""
+    box, examples = box_of(game), examples_of(game)
+    found: list[Lesson] = []
+    faults: list[BadLevel] = []
+    for path in sorted((folder or paths.data() / "levels" / game / "lessons").glob("*.toml")):
+        file = f"{game}/lessons/{path.name}"
+        try:
+            name = _NAME.fullmatch(path.name)
+            if name is None:
+                raise BadLevel("lesson_name", file=file)  # noqa: TRY301 -- told like every other fault
+            lesson = read_lesson(box, name["name"], file, read_toml(path, file), examples)
+            _check_words(lesson)
+            fault = check(box, lesson, known, every_way=every_way)
+        except BadLevel as bad:
+            faults.append(bad)
+            continue
+        if fault is not None:
+            faults.append(fault)
+        else:
+            found.append(lesson)
+    return School(game, tuple(found), tuple(faults), examples)
+
+
+def _check_words(lesson: Lesson) -> None:
+    """That everything it says has words, in every language."""
+    keys = [(0, lesson.key("title"))]
+    keys += [(0, f"{lesson.game}.score.{rule}") for rule in lesson.given.scores]
+    keys += [(n, lesson.key(word)) for n, step in enumerate(lesson.steps, start=1) for word in step.words]
+    for language in LANGUAGES:
+        for number, key in keys:
+            if key not in words(language):
+                raise BadLevel("lesson_words", file=lesson.file, step=number, key=key, language=language)
+
+
+@cache
+def school_of(game: str) -> School:
+    """The lessons of a game, read once. They are played by their own answers only: nobody waits for more."""
+    return read_school(game, every_way=False)

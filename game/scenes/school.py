@@ -1,0 +1,217 @@
+"""The school: the lessons of a game on a large sheet, what is done of them, and how much of the rulebook they cover."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.kernel.lesson import Lesson
+from game.lessons import School, school_of
+from game.progress import load_progress
+from game.registry import TABLES
+from game.scenes.house import House
+from game.scenes.lesson import LessonScene
+from game.scenes.page import Page
+from game.scenes.screen import STRIP, Prompt, Screen
+from game.stage.focus import Target
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go, Pop, Push
+from game.stage.text import FLOOR
+
+SHEET = pygame.Rect(150, 84, 1620, 846)
+ROWS, HIGH, PITCH = 7, 68, 80
+FIRST = 108
+"""How far below the upper edge of the sheet the first lesson stands."""
+
+
+def schools() -> list[str]:
+    """The games that have a table and lessons for it."""
+    return [game for game in TABLES if school_of(game).lessons]
+
+
+class SchoolScene(Screen):
+    """The list of lessons."""
+
+    bar = STRIP.inflate(-60, 0)
+    bar_paper = STRIP
+    ring_grows = 16
+
+    def __init__(self, house: House, game: str) -> None:
+        super().__init__(house)
+        self.school: School = school_of(game)
+        self._next: Lesson | None = None
+        self._read()
+
+    def _read(self) -> None:
+        """See what is done."""
+        progress, self.trouble = load_progress(self.house.saves / "lessons.json")
+        self.done = progress.of(self.school.game)
+
+    def enter(self) -> None:
+        """Lay the sheet out, and point at the first lesson that is not done."""
+        super().enter()
+        self.house.audio.play("card")
+        self._offer()
+
+    def _offer(self) -> None:
+        lessons = self.school.lessons
+        first = next((lesson for lesson in lessons if lesson.name not in self.done), lessons[0])
+        self.focus.offer([Target(each.name, self._rect(n)) for n, each in enumerate(lessons)], first.name)
+        self.changed()
+
+    def uncover(self) -> None:
+        """A lesson may have been done; go on to the next one if that was wanted."""
+        self._read()
+        self.house.audio.place("porch")
+        self.stale()
+
+    def ring_layer(self) -> int:
+        """On the wood, under the words."""
+        return 12
+
+    @staticmethod
+    def _rect(n: int) -> pygame.Rect:
+        column, row = divmod(n, ROWS)
+        width = (SHEET.w - 150) // 2
+        return pygame.Rect(SHEET.x + 55 + (width + 40) * column, SHEET.y + FIRST + PITCH * row, width, HIGH)
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def still(self, page: Page) -> None:
+        """The porch at rest, and the sheet."""
+        page.fixed("porch/blurred", layer=0)
+        page.fixed("porch/floor", layer=1)
+        for side in ("left", "right"):
+            page.fixed(f"porch/doors_{side}_sheen", layer=2)
+            page.fixed(f"porch/doors_{side}", layer=3)
+        page.fixed("porch/beam", layer=4)
+        page.sheet("papers/card", SHEET, layer=5, name="school sheet", high=True)
+
+    def settled(self, page: Page) -> None:
+        """The lessons, and the string of beads that counts the examples."""
+        theme, say = self.house.theme, self.house.say
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
+        title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
+        size = page.fitted(title, 56, SHEET.w - 320, bold=True)
+        page.picture(f"porch/seal_{self.school.game}", SHEET.right - 130, SHEET.bottom - 130, layer=8, name="seal")
+        write(title, SHEET.x + 60, SHEET.y + 58, size=size, bold=True, anchor="midleft", name="title")
+        for n, lesson in enumerate(self.school.lessons):
+            self._lesson(page, n, lesson)
+        self._meter(page)
+
+    def _lesson(self, page: Page, n: int, lesson: Lesson) -> None:
+        theme, rect = self.house.theme, self._rect(n)
+        chosen, done = self.focus.name == lesson.name, lesson.name in self.done
+        page.paper("papers/button_focused" if chosen else "papers/button_normal", rect, layer=10, name=f"lesson {n}")
+        page.picture(
+            f"papers/bead_{'full' if done else 'empty'}", rect.x + 44, rect.centery, layer=13, name=f"bead {n}"
+        )
+        if done:
+            page.picture("lobby/tick", rect.right - 44, rect.centery, layer=13, name=f"tick {n}")
+        label = f"{n + 1}. {self.house.say(lesson.key('title'))}"
+        size = page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h)
+        page.text(
+            label,
+            rect.x + 84,
+            rect.centery,
+            on=theme["hinoki"],
+            colour=theme["sumi"],
+            size=size,
+            bold=True,
+            anchor="midleft",
+            room=rect,
+            layer=14,
+            name=f"label {lesson.name}",
+        )
+
+    def _meter(self, page: Page) -> None:
+        """A bead for each example of the rulebook: full once a lesson that walks through it is done."""
+        theme, say, school = self.house.theme, self.house.say, self.school
+        covered, count = school.covered(self.done), len(school.examples)
+        y = SHEET.bottom - 144
+        gap = min(44.0, 700 / max(1, count - 1))
+        for n, example in enumerate(school.examples):
+            kind = "full" if example in covered else "empty"
+            page.picture(f"papers/bead_{kind}", SHEET.x + 84 + gap * n, y, layer=13, name=f"meter {n}")
+        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
+        told = say("lessons.covered", count=len(covered), all=count)
+        left = SHEET.x + 84 + gap * count + 20
+        size = page.fitted(told, 34, SHEET.right - 50 - left, bold=True, high=60)
+        write(told, left, y, size=size, bold=True, anchor="midleft", name="meter")
+        line, setter, wide = self._line(), self.house.text, SHEET.w - 340
+        size = 32
+        while setter.grown(size) > FLOOR and len(setter.wrap(line, size, wide)) * setter.height(size) > 88:
+            size -= 1
+        write(line, SHEET.x + 60, SHEET.bottom - 22, size=size, width=wide, anchor="bottomleft", name="line")
+
+    def _line(self) -> str:
+        """What there is to say of the lesson that is focused, or of a file that could not be read."""
+        say, words = self.house.say, self.house.words
+        if self.trouble is not None:
+            return words.trouble(self.trouble)
+        if self.school.faults:
+            return say("lessons.broken", problem=words.trouble(self.school.faults[0]))
+        lesson = self._focused
+        line = say("lessons.steps", count=len(lesson.steps))
+        return f"{line} · {say('lessons.done')}" if lesson.name in self.done else line
+
+    @property
+    def _focused(self) -> Lesson:
+        found = self.school.named(str(self.focus.name))
+        return found if found is not None else self.school.lessons[0]
+
+    def prompts(self) -> list[Prompt]:
+        """Choose, begin, go back; another game if there is one."""
+        say = self.house.say
+        key = "lessons.again" if self._focused.name in self.done else "lessons.begin"
+        found = [Prompt(Act.LEFT, say("title.choose")), Prompt(Act.CONFIRM, say(key))]
+        if len(games := schools()) > 1:
+            other = games[(games.index(self.school.game) + 1) % len(games)]
+            found.append(Prompt(Act.NEXT, say(f"{other}.name")))
+        return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
+
+    # --- what is done -----------------------------------------------------------------------------------
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Begin a lesson."""
+        del intent
+        self.house.audio.play("confirm")
+        return self._begin(self.school.named(name))
+
+    def _begin(self, lesson: Lesson | None) -> Go:
+        if lesson is None:
+            return None
+        self.focus.put(lesson.name)
+        last = lesson == self.school.lessons[-1]
+        return Push(LessonScene(self.house, lesson, partial(self._after, lesson), last=last))
+
+    def _after(self, lesson: Lesson, pressed: str) -> None:
+        """Where the end of a lesson leads: to the next one, or back here."""
+        lessons = self.school.lessons
+        at = lessons.index(lesson) + 1
+        self._next = lessons[at] if pressed == "next lesson" and at < len(lessons) else None
+        self.focus.put(lessons[min(at, len(lessons) - 1)].name)
+
+    def update(self, seconds: float) -> Go:
+        """Go on to the next lesson."""
+        del seconds
+        after, self._next = self._next, None
+        return self._begin(after)
+
+    def press(self, intent: Intent) -> Go:
+        """Back, or to the lessons of another game."""
+        if intent.act in (Act.BACK, Act.PAUSE):
+            self.house.audio.play("back")
+            return Pop()
+        games = schools()
+        if intent.act in (Act.NEXT, Act.PREVIOUS) and len(games) > 1:
+            way = 1 if intent.act is Act.NEXT else -1
+            self.school = school_of(games[(games.index(self.school.game) + way) % len(games)])
+            self._read()
+            self._offer()
+        return None
+
+    def rest(self) -> float | None:
+        """The ring breathes."""
+        return None if self.house.settings.reduced_motion else 1 / 20

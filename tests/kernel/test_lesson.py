@@ -1,0 +1,303 @@
+"""Lessons: the rules decide, the lesson narrows; steps go back and on; a broken file names file, step and key."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from game.kernel.lesson import Course, Lesson, check, read_lesson
+from game.kernel.trouble import BadLevel
+from game.registry import box_of
+from game.words import LANGUAGES, words
+from tests.games.hiroba.support import BOX, FIVE, with_pieces
+
+EXAMPLES = ("hiroba-tile", "hiroba-place-7")
+OPENING = with_pieces(FIVE, _3e="A2", _1g="B7")
+GOAL = with_pieces(FIVE, _3e="A2", _1g="B7", _3h="A7").replace("A place", "A rest 3h")
+
+
+def raw(**changes: Any) -> dict[str, Any]:
+    """A small lesson with a step of every kind, as its file would say it."""
+    return {
+        "covers": ["hiroba-place-7"],
+        "explains": ["twin_in_row"],
+        "position": OPENING,
+        "goal": GOAL,
+        "step": [
+            {"say": "look", "point": ["3e"]},
+            {"say": "try", "try": ["A 7@3g"], "refused": ["twin_in_column"]},
+            {"say": "do", "do": ["A 7@3[ghi]", "A [46]@3[gh]"], "answer": "A 7@3h"},
+            {"say": "count", "count": True, "asks": {"score": "A tile 3"}, "answer": 2},
+            {
+                "say": "choose",
+                "choose": [{"means": 1, "say": "yes"}, {"means": 0, "say": "no"}],
+                "asks": {"legal": "B 2@3h"},
+                "answer": 0,
+            },
+        ],
+        **changes,
+    }
+
+
+def lesson(given: dict[str, Any] | None = None) -> Lesson:
+    return read_lesson(BOX, "small", "hiroba/lessons/07-small.toml", given or raw(), EXAMPLES)
+
+
+def course() -> Course:
+    return Course(BOX, lesson())
+
+
+def at_step(number: int) -> Course:
+    """The course with the steps before this one done by its own answers."""
+    taken = course()
+    while taken.at < number - 1:
+        if taken.step is not None and taken.step.want == "do":
+            taken.table.submit(taken.own)
+        taken.go_on()
+    return taken
+
+
+# --- taking one -----------------------------------------------------------------------------------------
+
+
+def test_a_lesson_holds() -> None:
+    assert check(BOX, lesson()) is None
+
+
+def test_a_try_is_right_when_the_rules_refuse_it_as_the_step_says() -> None:
+    taken = at_step(2)
+    right = taken.judge(BOX.hear("A 7@3g"))
+    assert right.right
+    assert right.refusal is not None
+    assert right.refusal.pieces == ("B7@1g",)
+    elsewhere = taken.judge(BOX.hear("A 7@5d"))
+    assert not elsewhere.right, "refused, but for another reason than the one that is looked for"
+    assert elsewhere.refusal is not None
+    assert elsewhere.refusal.code == "out_of_line"
+    allowed = taken.judge(BOX.hear("A 7@3h"))
+    assert not allowed.right
+    assert allowed.refusal is None
+
+
+def test_a_command_is_right_when_the_rules_take_it_and_it_is_asked_for() -> None:
+    taken = at_step(3)
+    assert taken.judge(BOX.hear("A 7@3h")).right
+    assert taken.judge(BOX.hear("A 4@3g")).right
+    refused = taken.judge(BOX.hear("A 7@3i"))
+    assert not refused.right, "asked for, but the rules refuse it"
+    assert refused.refusal is not None
+    assert refused.refusal.code == "twin_in_garden"
+    assert not taken.judge(BOX.hear("A 9@3h")).right, "the rules would take it, but it is not asked for"
+    assert {BOX.say(command)[:3] for command in taken.open} == {"A 7", "A 4", "A 6"}
+
+
+def test_counting_and_choosing_ask_the_rules() -> None:
+    taken = at_step(4)
+    wrong = taken.counted(3)
+    assert not wrong.right
+    assert wrong.fact is not None
+    assert [(line.rule, line.points) for line in wrong.fact.lines] == [("garden", 2)]
+    assert taken.counted(2).right
+    taken.go_on()
+    assert not taken.chosen(0).right
+    assert taken.chosen(1).right
+    fact = taken.chosen(0).fact
+    assert fact is not None
+    assert fact.refusal is not None, "and why it is so"
+
+
+def test_steps_go_back_and_are_taken_again() -> None:
+    taken = at_step(4)
+    assert taken.table.timeline.at == 1
+    assert taken.go_back()
+    assert taken.mark == 0
+    while taken.table.timeline.at > taken.mark:
+        taken.table.undo()
+    assert taken.step is not None
+    assert taken.step.want == "do"
+    assert taken.own == BOX.hear("A 7@3h")
+    assert taken.go_back()
+    assert taken.go_back()
+    assert not taken.go_back()
+
+
+def test_the_table_plays_what_is_due_before_a_step_waits() -> None:
+    given = raw(goal=with_pieces(FIVE, _3e="A2", _1g="B7", _3h="A7", _1h="B9").replace("A place", "B rest 1h"))
+    given["step"] = [given["step"][2], {"say": "watch", "play": ["A end", "B 9@1h"]}]
+    taken = Course(BOX, lesson(given))
+    taken.table.submit(taken.own)
+    taken.go_on()
+    assert taken.due == BOX.hear("A end")
+    taken.table.submit(taken.due)
+    assert taken.due == BOX.hear("B 9@1h")
+    taken.table.submit(taken.due)
+    assert taken.due is None
+    assert check(BOX, lesson(given)) is None
+
+
+def test_the_own_answer_gives_way_when_the_learner_went_another_way() -> None:
+    given = raw()
+    given["step"] = [
+        {"say": "one", "do": ["A 4@3[hi]"], "answer": "A 4@3i", "play": []},
+        {"say": "two", "play": ["A end", "B 6@1h", "B end"], "do": ["A 5@3[hi]"], "answer": "A 5@3h"},
+    ]
+    given["goal"] = with_pieces(FIVE, _3e="A2", _1g="B7", _3i="A4", _1h="B6", _3h="A5").replace("A place", "A rest 3h")
+    made = lesson(given)
+    assert check(BOX, made) is None, "both ways lead on"
+    taken = Course(BOX, made)
+    taken.table.submit(BOX.hear("A 4@3h"))
+    taken.go_on()
+    while taken.due is not None:
+        taken.table.submit(taken.due)
+    assert taken.own == BOX.hear("A 5@3i")
+
+
+def test_a_deal_is_scripted_and_asked() -> None:
+    given = {
+        "seats": 2,
+        "options": {"first": 0},
+        "chance": [3],
+        "step": [
+            {
+                "say": "flipped",
+                "count": True,
+                "asks": {"event": "tiles_flipped", "field": "places"},
+                "answer": 4,
+            },
+            {"say": "stones", "count": True, "asks": {"view": "stones.1"}, "answer": 1},
+            {"say": "tiles", "count": True, "asks": {"event": "tile_laid"}, "answer": 9},
+        ],
+    }
+    made = lesson(given)
+    assert check(BOX, made) is None
+    flipped = [fact for fact in Course(BOX, made).table.timeline.commit(0).facts if hasattr(fact, "places")]
+    assert flipped[0].places == (5, 6, 7, 8), "the strip begins where the script says"
+
+
+def test_what_would_happen_can_be_asked() -> None:
+    moves = ["A 7@3h", "A end", "B 6@1h"]
+    asks = {"event": "turn_begun", "field": "seat", "after": ["B end"]}
+    step = {"say": "next", "choose": [{"means": 0, "say": "you"}, {"means": 1, "say": "aki"}]}
+    goal = with_pieces(FIVE, _3e="A2", _1g="B7", _3h="A7", _1h="B6").replace("A place", "B rest 1h")
+    given = raw(moves=moves, goal=goal, step=[{**step, "asks": asks, "answer": 0}])
+    assert check(BOX, lesson(given)) is None
+    assert Course(BOX, lesson(given)).table.timeline.at == len(moves), "nothing was done"
+
+
+# --- what is wrong with a file --------------------------------------------------------------------------
+
+
+def with_step(number: int, **changes: Any) -> dict[str, Any]:
+    given = deepcopy(raw())
+    step = {**given["step"][number - 1], **changes}
+    given["step"][number - 1] = {key: value for key, value in step.items() if value is not None}
+    return given
+
+
+FAULTS: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
+    "an unknown key": (raw(cover=[]), "level_shape", {}),
+    "an unknown key of a step": (with_step(1, points=["3e"]), "lesson_shape", {"step": 1}),
+    "a step that says nothing": (with_step(3, say=None), "lesson_shape", {"step": 3}),
+    "an example that is none": (raw(covers=["hiroba-nine"]), "lesson_example", {"key": "covers"}),
+    "a refusal that is none": (raw(explains=["too_late"]), "lesson_explains", {"key": "explains"}),
+    "no goal": (raw(goal=None), "lesson_no_goal", {"key": "goal"}),
+    "a goal that is no position": (raw(goal="seats: 9"), "lesson_opening", {"key": "goal"}),
+    "a position that is none": (raw(position="seats: 2\nboard:"), "lesson_opening", {"key": "position"}),
+    "a move that is refused": (raw(moves=["A 7@3g"]), "lesson_opening", {"key": "moves"}),
+    "a learner who is not there": (raw(learner="D"), "lesson_seat", {"key": "learner"}),
+    "chairs that are taken": (raw(chairs=[1, 1]), "lesson_seat", {"key": "chairs"}),
+    "two things to wait for": (with_step(3, count=True), "lesson_wants", {"step": 3}),
+    "a try without a code": (with_step(2, refused=None), "lesson_lacks", {"step": 2, "key": "refused"}),
+    "a code that is none": (with_step(2, refused=["too_late"]), "lesson_code", {"step": 2, "key": "refused"}),
+    "a count without an answer": (with_step(4, answer=None), "lesson_lacks", {"step": 4, "key": "answer"}),
+    "a count without a question": (with_step(4, asks=None), "lesson_lacks", {"step": 4, "key": "asks"}),
+    "a question that asks twice": (
+        with_step(4, asks={"score": "A", "view": "stones"}),
+        "lesson_ask",
+        {"step": 4, "key": "asks"},
+    ),
+    "an event that is none": (with_step(4, asks={"event": "rain"}), "lesson_ask", {"step": 4, "key": "asks.event"}),
+    "a field that is none": (
+        with_step(4, asks={"event": "turn_begun", "field": "wind"}),
+        "lesson_ask",
+        {"step": 4, "key": "asks.event"},
+    ),
+    "a seat that is none": (with_step(4, asks={"score": "tile 3"}), "lesson_ask", {"step": 4, "key": "asks.score"}),
+    "a command that is none": (with_step(1, play=["A jump"]), "lesson_notation", {"step": 1, "key": "play"}),
+    "an answer that is no command": (with_step(3, answer="A 7"), "lesson_notation", {"step": 3, "key": "answer"}),
+    "what the table plays is refused": (with_step(1, play=["B 1@3e"]), "lesson_refused", {"step": 1, "key": "play"}),
+    "a try that is allowed": (with_step(2, **{"try": ["A 7@3h"]}), "lesson_allowed", {"step": 2, "key": "try"}),
+    "a try that is refused otherwise": (
+        with_step(2, refused=["twin_in_row"]),
+        "lesson_allowed",
+        {"step": 2, "key": "try"},
+    ),
+    "an answer that is refused": (with_step(3, answer="A 7@3g"), "lesson_refused", {"step": 3, "key": "do"}),
+    "an answer that is not asked for": (with_step(3, answer="A 9@3a"), "lesson_nothing", {"step": 3, "key": "answer"}),
+    "nothing that can be done": (
+        with_step(3, do=["A koi ??"], answer=None),
+        "lesson_nothing",
+        {"step": 3, "key": "do"},
+    ),
+    "a wrong number": (with_step(4, answer=3), "lesson_answer", {"step": 4, "key": "answer"}),
+    "a number that cannot be told": (with_step(4, most=1), "lesson_choice", {"step": 4, "key": "most"}),
+    "a wrong choice": (with_step(5, answer=1), "lesson_answer", {"step": 5, "key": "answer"}),
+    "a choice without the right one": (
+        with_step(5, choose=[{"means": 1, "say": "yes"}, {"means": 2, "say": "no"}]),
+        "lesson_choice",
+        {"step": 5, "key": "choose"},
+    ),
+    "a question after what is refused": (
+        with_step(5, asks={"legal": "B 2@3h", "after": ["B end"]}),
+        "lesson_refused",
+        {"step": 5, "key": "after"},
+    ),
+    "another end": (raw(goal=OPENING), "lesson_goal", {"key": "goal"}),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_names_the_file_the_step_and_the_key(name: str) -> None:
+    given, code, values = FAULTS[name]
+    try:
+        fault = check(BOX, lesson(given))
+    except BadLevel as caught:
+        fault = caught
+    assert fault is not None, "it was taken for a lesson"
+    assert fault.code == code
+    assert fault.values["file"] == "hiroba/lessons/07-small.toml"
+    assert {key: fault.values.get(key) for key in values} == values
+    for language in LANGUAGES:
+        told = words(language).trouble(fault)
+        assert "levels/hiroba/lessons/07-small.toml" in told
+        assert str(values.get("step", "")) in told
+        assert "{" not in told
+
+
+def test_what_cannot_be_pointed_at_is_found() -> None:
+    fault = check(BOX, lesson(), lambda _, name: name != "3e")
+    assert fault is not None
+    assert (fault.code, fault.values["step"], fault.values["name"]) == ("lesson_point", 1, "3e")
+
+
+def test_every_way_that_a_step_takes_must_lead_on() -> None:
+    """An answer of the learner's that makes a later step impossible is a fault of the lesson."""
+    given = raw()
+    given["step"] = [
+        {"say": "one", "do": ["A ?@3[hi]"], "answer": "A 4@3i"},
+        {"say": "two", "play": ["A end", "B 9@1h", "B end"], "do": ["A 5@3h"]},
+    ]
+    given["goal"] = with_pieces(FIVE, _3e="A2", _1g="B7", _3i="A4", _1h="B9", _3h="A5").replace("A place", "A rest 3h")
+    fault = check(BOX, lesson(given))
+    assert fault is not None
+    assert fault.values["step"] == 2
+
+
+def test_a_lesson_of_another_game_is_read_as_well() -> None:
+    """The engine knows no game: a deal of Haniwa, asked about."""
+    box = box_of("haniwa")
+    given = {"seats": 2, "step": [{"say": "seats", "count": True, "asks": {"view": "options.seats"}, "answer": 2}]}
+    made = read_lesson(box, "small", "haniwa/lessons/01-small.toml", given, ())
+    assert check(box, made) is None

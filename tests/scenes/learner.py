@@ -1,0 +1,120 @@
+"""A learner: takes a lesson by pressing real buttons, and looks at where the slip lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.games.hiroba.parts import GRID
+from game.lessons import school_of
+from game.registry import TABLES
+from game.scenes.lesson import LessonScene
+from game.stage.scenes import Push, Reset
+from game.stage.text import FLOOR
+from game.stage.window import SAFE
+from tests.scenes.people import CODES, Evening
+
+CODES.setdefault("later", pygame.K_PAGEDOWN)
+CODES.setdefault("earlier", pygame.K_PAGEUP)
+LESSONS = [(game, lesson.name) for game in TABLES for lesson in school_of(game).lessons]
+
+
+def begin(evening: Evening, name: str, game: str = "hiroba", *, alone: bool = False) -> LessonScene:
+    """Begin a lesson over whatever is on the screen, or with nothing beneath it."""
+    lesson = school_of(game).named(name)
+    assert lesson is not None
+    scene = LessonScene(evening.house, lesson, lambda _: None)
+    evening.loop.go(Reset(scene) if alone else Push(scene))
+    settle(evening)
+    return scene
+
+
+def settle(evening: Evening) -> None:
+    """Wait until the table has played what it plays."""
+    evening.wait(2)
+    for _ in range(600):
+        scene: Any = evening.top
+        if not isinstance(scene, LessonScene) or (
+            scene.course.due is None and not scene.match.conductor.busy(scene.clock)
+        ):
+            break
+        evening.wait(1)
+    evening.wait(1)
+
+
+class Learner:
+    """Takes a lesson by pressing, with a pad or with keys: any device with four directions."""
+
+    def __init__(self, evening: Evening, press: Callable[[str], None]) -> None:
+        self.evening = evening
+        self.press = press
+
+    @property
+    def scene(self) -> LessonScene:
+        scene = self.evening.top
+        assert isinstance(scene, LessonScene)
+        return scene
+
+    def answer(self) -> None:
+        """Do what the step waits for."""
+        step = self.scene.step
+        assert step is not None
+        fact = self.scene.course.fact
+        if step.want in ("do", "try"):
+            self.play(self.scene.course.own)
+        elif step.want == "choose":
+            assert fact is not None
+            right = [option.means for option in step.choose].index(fact.value)
+            self.evening.walk(self.press, f"choice {right}")
+            self.press("confirm")
+        else:
+            assert step.want == "read" or fact is not None
+            for _ in range(0 if fact is None else fact.number or 0):
+                self.press("right")
+            self.press("confirm")
+        settle(self.evening)
+
+    def play(self, command: Any) -> None:
+        """Do a command by hand; a refusal is read and closed."""
+        scene = self.scene
+        if (square := getattr(command, "square", None)) is not None:
+            self.evening.walk(self.press, GRID.names[square])
+        if "call" in [target.name for target in scene.focus.targets]:
+            self.press("confirm")
+            return
+        for _ in range(12):
+            if scene.match.hand.aim(scene.match.view, scene.focus.name) == command:
+                break
+            self.press("next")
+        else:
+            raise AssertionError(f"{command} cannot be held")
+        self.press("confirm")
+        if scene.why is not None:
+            assert any(said.name == "card body" for said in scene.said), "the card says why not"
+            self.press("confirm")
+
+
+def faults_of(scene: LessonScene) -> list[str]:
+    """What is wrong with the page of a step: text cut off or off the margins, or the slip over what it speaks of."""
+    at = f"step {scene.course.at + 1}"
+    faults = []
+    slip = scene.spot.rect
+    if not SAFE.inflate(4, 4).contains(slip):
+        faults.append(f"{at}: the slip is outside the safe area: {slip}")
+    faults += [f"{at}: the slip {slip} hides {rect}" for rect in scene.targets if slip.colliderect(rect)]
+    for said in scene.said:
+        if not SAFE.contains(said.rect):
+            faults.append(f"{at}: outside the safe area: {said.text!r}")
+        if said.room is not None and not said.room.inflate(8, 8).contains(said.rect):
+            faults.append(f"{at}: cut off: {said.text!r} {said.rect} in {said.room}")
+        if said.size < FLOOR:
+            faults.append(f"{at}: too small: {said.text!r}")
+    own = [said for said in scene.said if said.name.startswith(("lesson", "label", "card", "prompt"))]
+    for n, one in enumerate(own):
+        for other in own[n + 1 :]:
+            over = one.rect.inflate(-8, -14).clip(other.rect.inflate(-8, -14))
+            if over.w > 0 and over.h > 0:
+                faults.append(f"{at}: overlapping: {one.text!r} and {other.text!r}")
+    return faults
