@@ -115,10 +115,11 @@ class Paint:
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")
 
-    @staticmethod
-    def _cup(page: Page, view: State) -> None:
-        """A cup of tea, where nobody sits."""
-        if len(view.seats) <= CUP_SEATS:
+    tea = True
+    """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
+
+    def _cup(self, page: Page, view: State) -> None:
+        if self.tea and len(view.seats) <= CUP_SEATS:
             page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
             page.picture("hiroba/cup", *CUP, layer=TRAYS)
 
@@ -391,7 +392,7 @@ class Paint:
 
     def alive(self, page: Page, view: State, clock: float, *, still: bool) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
-        if len(view.seats) <= CUP_SEATS:
+        if self.tea and len(view.seats) <= CUP_SEATS:
             frame = 0 if still else int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
