@@ -177,7 +177,7 @@ class Porch(Title):
         if name in GAMES:
             return Push(Cushions(self.house, name))
         if name == "books":
-            return Push(SchoolScene(self.house, schools()[0]))
+            return Push(SchoolScene(self.house, schools()[0], partial(rules_of, self.house)))
         if name == "scrolls":
             return Push(Scrolls(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
@@ -349,7 +349,8 @@ class Evening(TableScene):
     def _lessons(self) -> Callable[[], Go] | None:
         """What opens the lessons of this game, if it has any."""
         game = self.match.box.name
-        return (lambda: Push(SchoolScene(self.house, game))) if game in schools() else None
+        rules = partial(rules_of, self.house)
+        return (lambda: Push(SchoolScene(self.house, game, rules))) if game in schools() else None
 
     def lesson_on(self, code: str) -> Callable[[], Go] | None:
         """The lesson on a refusal, laid over the match."""
