@@ -358,7 +358,7 @@ class Book(Sheet):
     def ring_rect(self) -> pygame.Rect | None:
         """The ring goes along while the page glides."""
         if (link := self._link(self.focus.name)) is not None:
-            return self._shown(link.rect, self._at)
+            return self._shown(link.rect, self._at).inflate(28, 4)
         return self._knob(self._at) if self.focus.name == KNOB else self.focus.rect
 
     def prompts(self) -> list[Prompt]:

@@ -79,6 +79,7 @@ class LessonScene(TableScene):
         self.last = last
         """Whether there is no lesson after it."""
         super().__init__(house, Match(self.course.table, _seating(house, lesson, self.course)))
+        self.paint.tea = False  # the slip lies there
         self.number = 0
         """What the counter shows."""
         self._more = ""

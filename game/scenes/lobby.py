@@ -12,12 +12,13 @@ from game.kernel.table import Undo
 from game.registry import box_of
 from game.scenes.faces import face_of
 from game.scenes.house import House
+from game.scenes.naming import NameEntry
 from game.scenes.page import Page
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import CHAIRS, DESK, Player, Seating
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.scenes import Go, Pop, Push
 from game.stage.theme import SEATS
 from game.stage.window import SAFE
 
@@ -278,6 +279,8 @@ class Lobby(Screen):
             found.append(Prompt(Act.CONFIRM, say("lobby.change" if taken else "lobby.sit")))
             if taken:
                 found.append(Prompt(Act.NEXT, say("lobby.move")))
+        if self._writable:
+            found.append(Prompt(Act.INSPECT, say("lobby.write" if name == "option seed" else "lobby.name")))
         found += [Prompt(Act.UNDO, say("lobby.bot")), Prompt(Act.BACK, say("lobby.stand"))]
         found += [Prompt(Act.PAUSE, say("lobby.begin"), right=True)]
         return found
@@ -336,11 +339,46 @@ class Lobby(Screen):
                     return self._seat(self.seating.stand(intent.device))
                 self.house.audio.play("back")
                 return Pop()
+            case Act.INSPECT if self._writable:
+                return self._write()
             case Act.PREVIOUS | Act.NEXT if (self.focus.name or "").startswith("chair"):
                 return self._move(1 if intent.act is Act.NEXT else -1)
             case Act.PAUSE:
                 return self._begin()
         return None
+
+    @property
+    def _writable(self) -> bool:
+        """Whether something can be written where the focus is: a name, or a word to draw luck from."""
+        name = self.focus.name or ""
+        taken = name.startswith("chair") and self.seating.chairs[int(name[6:])] is not None
+        return taken or name == "option seed"
+
+    def _write(self) -> Go:
+        """Open the sheet with the letters."""
+        if self.focus.name == "option seed":
+            return Push(NameEntry(self.house, self.seed or "", self._sow, "naming.word"))
+        chair = int(str(self.focus.name)[6:])
+        player = self.seating.chairs[chair]
+        assert player is not None
+        return Push(NameEntry(self.house, player.name, partial(self._call, chair)))
+
+    def _call(self, chair: int, name: str) -> None:
+        """Somebody is called otherwise from now on, and the next time this chair is taken."""
+        player = self.seating.chairs[chair]
+        self.seating = self.seating.rename(chair, name)
+        if player is not None and player.human:
+            names = list(self.house.settings.names)
+            names[chair] = name
+            self.house.change(names=tuple(names))
+        self.changed()
+
+    def _sow(self, word: str) -> None:
+        """Luck is drawn from a word: whoever writes the same one meets the same table."""
+        row = next(n for n, option in enumerate(self.options) if option.key == "seed")
+        self.options[row] = Option("seed", ("chance", "today", word))
+        self.chosen["seed"] = 2
+        self.changed()
 
     def _move(self, step: int) -> Go:
         """Whoever sits on the focused cushion takes the next one, and its crest."""

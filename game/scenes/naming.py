@@ -31,8 +31,9 @@ class NameEntry(Sheet):
     `done` is told the name, of 1 to 12 letters; going back leaves everything as it was.
     """
 
-    def __init__(self, house: House, name: str, done: Callable[[str], None]) -> None:
+    def __init__(self, house: House, name: str, done: Callable[[str], None], asks: str = "naming.title") -> None:
         super().__init__(house)
+        self._asks = asks
         self._first = name[:LONGEST]
         self._done = done
         self._large = not name
@@ -95,7 +96,7 @@ class NameEntry(Sheet):
         self.dusk(page)
         sheet, line = self._sheet(), self._line()
         page.sheet("papers/card", sheet, layer=4, name="sheet", high=True)
-        title = say("naming.title")
+        title = say(self._asks)
         page.text(
             title,
             sheet.centerx,

@@ -152,7 +152,7 @@ class Porch(Title):
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turns())}"
+        since = f"{date_of(save.when, words)} · {say('title.turn', turn=max(1, save.table.turns()))}"
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     def prompts(self) -> list[Prompt]:
@@ -229,16 +229,19 @@ class Cushions(Lobby):
     """The lobby, with a gong that begins a match."""
 
     def prompts(self) -> list[Prompt]:
-        """The rules can be looked up before a match."""
-        more = [] if rules_of(self.house, self.game) is None else [Prompt(Act.INSPECT, self.house.say("title.rules"))]
-        return [*super().prompts(), *more]
+        """The rules can be looked up before a match, where nothing is to be written."""
+        found = super().prompts()
+        if rules_of(self.house, self.game) is None or any(each.act is Act.INSPECT for each in found):
+            return found
+        return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
 
     def press(self, intent: Intent) -> Go:
         """Look the rules up, or do as in any lobby."""
+        go = super().press(intent)
         rules = rules_of(self.house, self.game)
-        if intent.act is Act.INSPECT and rules is not None:
+        if go is None and intent.act is Act.INSPECT and rules is not None:
             return rules()
-        return super().press(intent)
+        return go
 
     def begin(self) -> Go:
         """A fresh match of those who sit here."""

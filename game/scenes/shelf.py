@@ -243,7 +243,7 @@ class Shelf(Screen):
         if not self._opens(save):
             return words.say("shelf.terminal")
         if save.unfinished:
-            return words.say("shelf.unfinished", turn=table.turns())
+            return words.say("shelf.unfinished", turn=max(1, table.turns()))
         receipt = table.score()
         assert save.head is not None
         names = [player.name for _, player in seated_again(save.head, "").players]

@@ -164,6 +164,7 @@ class TableScene(Screen):
         elif self.why is None or self._card_left:
             self._log(page)
         if self.why is not None:
+            self.paint.dusk(page, 1.0)
             self._card(page, self.why)
         if self._notice is not None:
             self._slip(page, self._notice[0])

@@ -121,10 +121,6 @@ class Title(Screen):
 
     # --- the picture ------------------------------------------------------------------------------------
 
-    def still(self, page: Page) -> None:
-        """The floor of the porch."""
-        page.fixed("porch/floor", layer=10)
-
     def lively(self, page: Page, clock: float) -> None:
         """Garden, petals, doors, lantern, things, and the sign of the one that is focused."""
         beyond = self.house.settings.reduced_motion or self.house.atlas.here(BEYOND)
@@ -133,6 +129,7 @@ class Title(Screen):
             self._drift(page, clock)
         else:  # the doors stay shut until there is something to see
             self._opened = clock
+        page.fixed("porch/floor", layer=10)
         self._doors(page, clock)
         page.fixed("porch/beam", layer=30)
         for x in (156, 368):

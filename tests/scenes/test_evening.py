@@ -278,4 +278,56 @@ def test_an_evening_with_one_pad_two_undos_a_hint_a_break_and_a_rematch(evening:
     evening.press_pad(pad, "confirm")
     assert evening.scene == "Evening"
     assert evening.top.match.names == match.names
-    assert evening.top.match.table.head.seed != match.table.head.seed, "another match, which the mind may have begun"
+    assert evening.top.match.table.turns() <= 1, "at most the mind has begun"
+
+
+def test_names_and_a_word_for_luck_are_written_in_the_lobby(evening: Evening) -> None:
+    pad = evening.pad()
+
+    def press(what: str) -> None:
+        evening.press_pad(pad, what)
+
+    press("confirm")
+    press("confirm")
+    assert "Aki" in evening.reads()
+    press("inspect")
+    assert "What is your name?" in evening.reads()
+    evening.walk(press, "M")
+    press("confirm")
+    evening.walk(press, "done")
+    press("confirm")
+    assert "Akim" in evening.reads()
+    press("undo")
+    for _ in range(2):
+        press("up")
+    while evening.top.focus.name != "option seed":
+        press("down" if evening.top.focus.name in ("option first", "option undo", "option honour") else "right")
+    press("inspect")
+    assert "A word to draw luck from" in evening.reads()
+    press("confirm")
+    evening.walk(press, "done")
+    press("confirm")
+    assert "A" in evening.reads()
+    press("pause")
+    assert evening.top.match.table.head.seed == "A"
+    assert evening.top.match.names[0] == "Akim"
+    assert evening.house.settings.names[0] == "Akim", "the chair remembers the name"
+
+
+def test_changing_places_changes_crests_and_who_begins_is_chosen_among_those_who_sit(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.press_key("confirm")
+    evening.press_key("next")
+    assert [chair for chair, _ in evening.top.seating.players] == [1]
+    assert evening.top.focus.name == "chair 1", "the focus goes along"
+    evening.press_key("undo")
+    evening.press_key("up")
+    while evening.top.focus.name != "option first":
+        evening.press_key("up" if str(evening.top.focus.name).startswith("option") else "right")
+    seen = []
+    for _ in range(4):
+        evening.press_key("right")
+        seen.append(next(said.text for said in evening.top.said if said.name == "value 0"))
+    assert seen == ["Kitsune", "Aki", "By chance", "Kitsune"]
+    evening.press_key("pause")
+    assert evening.top.match.table.head.options["first"] == 0

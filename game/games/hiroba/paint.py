@@ -115,10 +115,11 @@ class Paint:
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")
 
-    @staticmethod
-    def _cup(page: Page, view: State) -> None:
-        """A cup of tea, where nobody sits."""
-        if len(view.seats) <= CUP_SEATS:
+    tea = True
+    """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
+
+    def _cup(self, page: Page, view: State) -> None:
+        if self.tea and len(view.seats) <= CUP_SEATS:
             page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
             page.picture("hiroba/cup", *CUP, layer=TRAYS)
 
@@ -391,7 +392,7 @@ class Paint:
 
     def alive(self, page: Page, view: State, clock: float, *, still: bool) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
-        if len(view.seats) <= CUP_SEATS:
+        if self.tea and len(view.seats) <= CUP_SEATS:
             frame = 0 if still else int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
@@ -416,7 +417,7 @@ class Paint:
 
     def glow(self, page: Page, view: State, squares: Mask, other: Mask) -> None:
         """Dusk over the ground, lantern light where what is held can go, a fainter one where its other side could."""
-        page.surface("dusk", self._dusk(), *BOARD.center, layer=DECALS + 5)
+        self.dusk(page, 0.48)
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
@@ -425,14 +426,14 @@ class Paint:
             if squares >> n & 1:
                 page.picture("hiroba/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
 
-    def _dusk(self) -> pygame.Surface:
-        """Darkness over the ground of the board, so that light on it can be seen."""
+    def dusk(self, page: Page, share: float) -> None:
+        """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
         scale = self._house.atlas.scale
         size = round(BOARD.w * scale), round(BOARD.h * scale)
         if self._dark is None or self._dark.get_size() != size:
             self._dark = pygame.Surface(size, pygame.SRCALPHA)
-            self._dark.fill((*self._house.theme["night"], 48))
-        return self._dark
+            self._dark.fill((*self._house.theme["night"], 100))
+        page.surface("dusk", self._dark, *BOARD.center, layer=DECALS + 5, alpha=share)
 
     def held(self, page: Page, view: State, hand: Hand, at: str, clock: float, *, still: bool) -> None:  # noqa: PLR0913
         """The pebble or stone that is held, above the square that is focused; a pebble is turned over by hand."""
