@@ -32,7 +32,8 @@ def run_frames(words: Words) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for name, ratio in _scenes(Path(folder)):
             print(words.say("cli.bench.frames_line", scene=words.say(f"cli.bench.scene_{name}"), ratio=f"{ratio:.2f}"))
-        print(words.say("cli.bench.thinking_line", ratio=f"{_thinking(Path(folder)):.2f}"))
+        cost, clock = _thinking(Path(folder))
+        print(words.say("cli.bench.thinking_line", ratio=f"{cost:.2f}", clock=f"{clock:.2f}"))
     print(words.say("cli.bench.start_line", ratio=f"{_start():.2f}"))
     return 0
 
@@ -119,8 +120,11 @@ class _Nobody:
         """Nothing to let go."""
 
 
-def _thinking(saves: Path) -> float:
-    """What a frame takes while a mind thinks in the worker, against the same table while nobody does, by the clock."""
+def _thinking(saves: Path) -> tuple[float, float]:
+    """What a frame costs while a mind thinks in the worker, against the same table while nobody does.
+
+    In processor time, and by the clock, which a machine that is busy with other things slows down too.
+    """
     from game.scenes.house import House  # noqa: PLC0415 -- see _scenes
     from game.scenes.match import Match  # noqa: PLC0415
     from game.scenes.seating import Player, Seating  # noqa: PLC0415
@@ -139,7 +143,7 @@ def _thinking(saves: Path) -> float:
         match = Match(_table(14), minds)
         match.budget = 1e7
         scenes.append(TableScene(house, match))
-    took: list[list[float]] = [[], []]
+    took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(6):
         for number, scene in enumerate(scenes):
             loop.go(Reset(scene))
@@ -150,17 +154,18 @@ def _thinking(saves: Path) -> float:
     for scene in scenes:
         scene.house.close()
     window.close()
-    return float(median(thought / still for thought, still in zip(*took, strict=True)))
+    cost, clock = (median(one[by] / other[by] for one, other in zip(*took, strict=True)) for by in (0, 1))
+    return cost, clock
 
 
-def _frame_time(frame: Callable[[], None]) -> float:
-    """The median of what many frames took, by the clock."""
-    times = []
+def _frame_time(frame: Callable[[], None]) -> tuple[float, float]:
+    """What a frame takes of the processor's time, the mean of many, and by the clock, their median."""
+    times, start = [], time.process_time()
     for _ in range(FRAMES // 3):
-        start = time.perf_counter()
+        before = time.perf_counter()
         frame()
-        times.append(time.perf_counter() - start)
-    return median(times)
+        times.append(time.perf_counter() - before)
+    return (time.process_time() - start) / len(times), median(times)
 
 
 def _ratio(frame: Callable[[], None], loop: Any) -> float:

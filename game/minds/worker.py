@@ -43,6 +43,8 @@ _START = 10.0
 """How many seconds a worker may take to start."""
 _LATE = 1.05
 """How much of its budget an answer may take, counted from where the worker began, before the best so far is taken."""
+_UNHEARD = 8
+"""How many questions may wait in the pipe: more could fill it, and then asking would wait."""
 _SILENCE = 3.0
 """How many seconds later a worker is given up that has said nothing at all."""
 
@@ -182,6 +184,8 @@ class Worker:
         self._again = False
         """Whether the question was asked a second time."""
         self._due = 0.0
+        self._unheard = 0
+        """How many questions were asked since the worker was heard last."""
 
     @property
     def pid(self) -> int | None:
@@ -210,6 +214,9 @@ class Worker:
         question = self._question
         assert question is not None
         self._asked += 1
+        if self._unheard >= _UNHEARD:
+            self._stop()
+        self._unheard += 1
         with contextlib.suppress(OSError):  # whatever is wrong will show when it is polled
             self.warm()
             assert self._pipe is not None
@@ -240,7 +247,7 @@ class Worker:
             raise EOFError
         while self._pipe.poll():
             number, found = self._pipe.recv()
-            self._ready = True
+            self._ready, self._unheard = True, 0
             if number != self._asked:
                 continue
             if found is None:
@@ -275,6 +282,7 @@ class Worker:
             self._process.kill()
             self._process.join(1.0)
         self._process = self._pipe = None
+        self._unheard = 0
 
     def close(self) -> None:
         """Let the process go."""

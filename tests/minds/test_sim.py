@@ -75,3 +75,17 @@ def test_a_budget_in_milliseconds_tells_how_long_decisions_took(capsys: pytest.C
 def test_faults_are_told(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--lang", "en", "sim", "hiroba", *arguments]) == 2
     assert capsys.readouterr().err.startswith(sentence)
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("sprout", "random"), ("gardener", "sprout"), ("elder", "gardener")])
+def test_each_mind_beats_the_one_below_it(higher: str, lower: str) -> None:
+    """Counted thoughts and one seed: the same eight games every time. The README has the long count."""
+    match = Match("hiroba", (higher, lower), "rungs", 2500, None)
+    played = [play_one(match, number) for number in range(8)]
+    assert sum(one.winners == (0,) for one in played) >= 6
+
+
+def test_the_kami_is_no_weaker_than_the_elder() -> None:
+    match = Match("hiroba", ("kami", "elder"), "rungs", 4000, None)
+    totals = [play_one(match, number).totals for number in range(6)]
+    assert sum(kami for kami, _ in totals) > sum(elder for _, elder in totals)

@@ -153,6 +153,21 @@ def test_a_worker_that_hangs_before_its_first_thought_is_replaced(worker: Worker
     assert until(lambda: gone(pid))
 
 
+def test_asking_never_waits_for_a_worker_that_hangs(worker: Worker) -> None:
+    """However often it is asked, and however full its pipe would be."""
+    worker.ask(question("warm"))
+    until(worker.poll)
+    pid = worker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    for number in range(300):
+        worker.ask(question(number, "koi"))
+        if worker.pid != pid:
+            break
+    assert worker.pid != pid
+    assert until(worker.poll).ticket == number
+
+
 def _stillborn(pipe: Any) -> None:
     """A worker that ends at once."""
     pipe.close()

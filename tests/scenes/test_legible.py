@@ -13,13 +13,14 @@ from msgspec import structs
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
+from game.minds.hint import Reason
 from game.minds.random import Random
 from game.registry import box_of
 from game.rulebook import read_rulebook
 from game.saves import save_match
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
-from game.scenes.match import Match
+from game.scenes.match import Hint, Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
 from game.scenes.naming import NameEntry
 from game.scenes.play import Cushions, Porch, Scroll, Scrolls
@@ -182,6 +183,14 @@ def full(evening: Evening) -> None:
     evening.top.match.unsaved = Trouble("file_write", path="?", problem="No space left on device")
 
 
+def hint_about_a_rival(evening: Evening) -> None:
+    """The longest of the reasons, with a long name in it."""
+    table(2, 9)(evening)
+    scene: Any = evening.top
+    command = scene.match.table.legal(0)[0]
+    scene._advise(Hint(0, command, Reason("hiroba.reason.shuts_out", {"size": 6, "other": 1}, ("1a",))))
+
+
 SCREENS: dict[str, Callable[[Evening], None]] = {
     "porch": lambda _: None,
     "lobby": lobby,
@@ -204,6 +213,8 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
     "a press for good": strict,
+    "a hint": pressing(table(2, 9), "hint"),
+    "a hint about a rival": hint_about_a_rival,
     "the log": pressing(table(4, 40), "log"),
     "looking back": pressing(table(4, 40), "earlier", "earlier"),
     "the log of a moment": pressing(table(3, 30), "log", "up", "up", "confirm"),
