@@ -318,7 +318,7 @@ def test_a_why_not_card_opens_its_lesson_and_closes_it_again(evening: Evening) -
     while evening.top.step is not None:
         evening.press_key("later")
         settle(evening)
-    assert "Back to the table" in evening.reads()
+    assert "Close the lesson" in evening.reads()
     evening.press_key("confirm")
     evening.wait(2)
     assert evening.top is table
