@@ -27,7 +27,6 @@ PAGE = 4
 """How many lines a leaf of the scroll is."""
 
 LAYER = 840
-ABOVE = LAYER + 4
 RING = LAYER + 6
 
 

@@ -1,4 +1,4 @@
-"""Particles: few, short, and each with a meaning: dust, ripple, petal, spark."""
+"""Particles: few, short, and each with a meaning: dust, ripple, spark."""
 
 from __future__ import annotations
 
@@ -19,15 +19,12 @@ class Kind(NamedTuple):
     """Pixels a second squared, downwards."""
     spread: float = 360.0
     """Degrees around straight up."""
-    grow: float = 1.0
-    """How large it is at its end, against its start."""
 
 
 KINDS: dict[str, Kind] = {
-    "dust": Kind("hiroba/dust", 7, 0.45, 70, 40, 360, 1.8),
-    "ripple": Kind("hiroba/ripple", 1, 0.9, 0, 0, 0, 2.6),
-    "spark": Kind("hiroba/firefly", 6, 0.6, 120, 160, 200, 0.4),
-    "petal": Kind("porch/petal", 5, 1.6, 60, 70, 120, 1.0),
+    "dust": Kind("specks/dust", 7, 0.45, 70, 40),
+    "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0),
+    "spark": Kind("specks/firefly", 6, 0.6, 120, 160, 200),
 }
 
 
@@ -38,7 +35,6 @@ class Speck(NamedTuple):
     picture: str
     x: float
     y: float
-    scale: float
     alpha: float
     age: float
     """0 at its start to 1 at its end."""
@@ -83,7 +79,6 @@ class Particles:
                 born.kind.picture,
                 born.x + born.dx * t,
                 born.y + born.dy * t + born.kind.fall * t * t / 2,
-                1 + (born.kind.grow - 1) * age,
                 1 - age,
                 age,
             )

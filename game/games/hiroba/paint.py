@@ -91,7 +91,6 @@ class Paint:
         self._mini = lru_cache(maxsize=16)(self._make_mini)
         self._narrow = lru_cache(maxsize=128)(self._make_narrow)
         self._grip: _Grip | None = None
-        self._dark: pygame.Surface | None = None
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -424,16 +423,12 @@ class Paint:
             alpha = 1.0 if squares >> n & 1 else 0.35
             page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=alpha)
             if squares >> n & 1:
-                page.picture("hiroba/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
+                page.picture("specks/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
 
     def dusk(self, page: Page, share: float) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
-        scale = self._house.atlas.scale
-        size = round(BOARD.w * scale), round(BOARD.h * scale)
-        if self._dark is None or self._dark.get_size() != size:
-            self._dark = pygame.Surface(size, pygame.SRCALPHA)
-            self._dark.fill((*self._house.theme["night"], 100))
-        page.surface("dusk", self._dark, *BOARD.center, layer=DECALS + 5, alpha=share)
+        dark = self._house.atlas.plain(self._house.theme["night"], 100, BOARD.size)
+        page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5, alpha=share)
 
     def held(self, page: Page, view: State, hand: Hand, at: str, clock: float, *, still: bool) -> None:  # noqa: PLR0913
         """The pebble or stone that is held, above the square that is focused; a pebble is turned over by hand."""

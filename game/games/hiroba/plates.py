@@ -31,8 +31,6 @@ from game.stage.window import SIZE, Canvas
 
 FRAME = 8
 """How broad the edge of a plate is."""
-SHORT = 46
-"""How far before a pebble an ink line ends."""
 
 
 class Plate(Struct, frozen=True, forbid_unknown_fields=True):
