@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 
 import pygame
 
@@ -12,6 +11,7 @@ from game.kernel.trouble import Trouble
 from game.rulebook import Block, Pages, has_lesson, read_rulebook
 from game.scenes.book import Book, Chapter, Plate, Words
 from game.scenes.house import House
+from game.scenes.rooms import rooms_of
 from game.stage.scenes import Go
 
 
@@ -77,9 +77,7 @@ class Rulebook(Book):
             plate = pages.blocks[number].plate
             assert plate is not None
             try:
-                made: pygame.Surface = import_module(f"game.games.{self.game}.plates").plate(
-                    self.house, pages.file, plate
-                )
+                made = rooms_of(self.game).plates.plate(self.house, pages.file, plate)
             except Trouble as trouble:
                 # A picture that cannot be painted is told in its place.
                 made = self.house.text.block(self.house.words.trouble(trouble), 28, self.house.theme["sumi"], 500)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +13,7 @@ from game.kernel.receipt import Line
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
+from game.scenes.rooms import rooms_of
 from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
@@ -63,9 +63,9 @@ class Scoring(Screen):
     def __init__(self, house: House, match: Match) -> None:
         super().__init__(house)
         self.match = match
-        room = f"game.games.{match.box.name}"
-        self.layout: Any = import_module(f"{room}.layout")
-        self.paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
+        rooms = rooms_of(match.box.name)
+        self.layout = rooms.layout
+        self.paint = rooms.paint.Paint(house, match.crests, match.names)
         self.receipt = match.table.score()
         self.groups = list(dict.fromkeys(line.group for line in self.receipt.lines))
         seats = range(len(self.receipt.totals))

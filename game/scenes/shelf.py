@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 import pygame
@@ -16,6 +15,7 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
 from game.scenes.question import Message, Question, without_folder
+from game.scenes.rooms import rooms_of
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
@@ -50,12 +50,12 @@ class Miniature:
     """The board of a match as it stands, as a small picture painted by the same hands."""
 
     def __init__(self, house: House, match: Match) -> None:
-        room = f"game.games.{match.box.name}"
+        rooms = rooms_of(match.box.name)
         self._house = house
         self._view = match.view
-        self._layout = import_module(f"{room}.layout")
-        self._paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
-        self._parts: list[str] = self._paint.grounds(match.view)
+        self._layout = rooms.layout
+        self._paint = rooms.paint.Paint(house, match.crests, match.names)
+        self._parts = self._paint.grounds(match.view)
         house.atlas.expect(self._parts)
 
     @property

@@ -156,7 +156,7 @@ class TableScene(Screen):
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
         if self._mine and not self.match.conductor.busy(self.clock) and self.why is None:
-            self.paint.glow(page, view, hand.open_squares(view), hand.other_side(view))
+            self.paint.glow(page, view, hand)
         if self.match.looking is not None:
             self._past(page)
         if self.roll is not None:

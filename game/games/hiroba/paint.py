@@ -114,11 +114,11 @@ class Paint:
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")
 
-    tea = True
+    adorned = True
     """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
 
     def _cup(self, page: Page, view: State) -> None:
-        if self.tea and len(view.seats) <= CUP_SEATS:
+        if self.adorned and len(view.seats) <= CUP_SEATS:
             page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
             page.picture("hiroba/cup", *CUP, layer=TRAYS)
 
@@ -391,7 +391,7 @@ class Paint:
 
     def alive(self, page: Page, view: State, clock: float, *, still: bool) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
-        if self.tea and len(view.seats) <= CUP_SEATS:
+        if self.adorned and len(view.seats) <= CUP_SEATS:
             frame = 0 if still else int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
@@ -414,8 +414,12 @@ class Paint:
                 angle=float(angle),
             )
 
-    def glow(self, page: Page, view: State, squares: Mask, other: Mask) -> None:
-        """Dusk over the ground, lantern light where what is held can go, a fainter one where its other side could."""
+    def glow(self, page: Page, view: State, hand: Hand) -> None:
+        """Lantern light where what is held can go, a fainter one where its other side could."""
+        self.light(page, view, hand.open_squares(view), hand.other_side(view))
+
+    def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:
+        """Dusk over the ground, lantern light on some squares, and a fainter one on others."""
         self.dusk(page, 0.48)
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
