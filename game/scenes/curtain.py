@@ -8,7 +8,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
@@ -32,7 +32,7 @@ class Curtain(Screen):
     """
 
     opaque = False
-    bar = STRIP.inflate(-60, 0)
+    bar_paper = None
 
     def __init__(self, house: House, name: str, crest: int, then: Callable[[], None]) -> None:
         super().__init__(house)
@@ -133,4 +133,4 @@ class Curtain(Screen):
         """It moves while it closes and opens; shut, only its ring breathes."""
         if self._opening or not self.shut:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return super().rest()

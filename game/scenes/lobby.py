@@ -14,7 +14,7 @@ from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.naming import NameEntry
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import CHAIRS, DESK, Player, Seating
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
@@ -54,6 +54,8 @@ def options_for(game: str) -> list[Option]:
 class Lobby(Screen):
     """The cushions before a match."""
 
+    bar, bar_paper = RAIL, None
+
     def __init__(self, house: House, game: str, seating: Seating | None = None) -> None:
         super().__init__(house)
         self.game = game
@@ -82,11 +84,7 @@ class Lobby(Screen):
 
     def still(self, page: Page) -> None:
         """The porch at rest."""
-        page.fixed("porch/blurred", layer=0)
-        page.fixed("porch/floor", layer=1)
-        for side in ("left", "right"):
-            page.fixed(f"porch/doors_{side}_sheen", layer=2)
-            page.fixed(f"porch/doors_{side}", layer=3)
+        page.porch()
         page.fixed("porch/beam", layer=4)
         page.fixed("porch/rail", layer=40)
 
@@ -251,10 +249,6 @@ class Lobby(Screen):
     def ring_rect(self) -> pygame.Rect | None:
         """A ring around a line of the slip; cushions and the gong have rims of their own."""
         return self.focus.rect if (self.focus.name or "").startswith("option") else None
-
-    def rest(self) -> float | None:
-        """The rim breathes, unless motion is reduced."""
-        return None if self.house.settings.reduced_motion else 1 / 20
 
     ring_grows = 14
 

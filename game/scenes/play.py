@@ -19,6 +19,7 @@ from game.registry import TABLES, box_of
 from game.rulebook import has_rulebook
 from game.saves import ENDING, FileSink, Save, journals, new_sink, resume_match, unfinished
 from game.scenes.about import About
+from game.scenes.board import NOW, BoardScene
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
 from game.scenes.lobby import Lobby
@@ -412,7 +413,7 @@ class OldScroll(Scroll):
         return Pop()
 
 
-class Watching(TableScene):
+class Watching(BoardScene):
     """A match from the shelf, looked at from its beginning; nothing can be played."""
 
     title = "table.watching"
@@ -433,7 +434,7 @@ class Watching(TableScene):
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """The next move, or the one of a line."""
-        return self._scrub(1) if name == "now" else super().confirm(name, intent)
+        return self._scrub(1) if name == NOW else super().confirm(name, intent)
 
     def _to_now(self) -> Go:
         self.house.audio.play("back")
@@ -445,7 +446,7 @@ class Watching(TableScene):
         """Back and forth, and to the shelf."""
         say, match = self.house.say, self.match
         found = [each for each in super().prompts() if each.act not in (Act.BACK, Act.CONFIRM)]
-        if self.focus.name != "now":
+        if self.focus.name != NOW:
             found.insert(0, Prompt(Act.CONFIRM, say("table.show")))
         elif match.shown < match.table.timeline.at:
             found.insert(0, Prompt(Act.CONFIRM, say("table.next")))

@@ -14,11 +14,10 @@ from game.registry import TABLES
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
 from game.scenes.page import Page
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import FLOOR
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
 ROWS, HIGH, PITCH = 7, 68, 80
@@ -34,8 +33,6 @@ def schools() -> list[str]:
 class SchoolScene(Screen):
     """The list of lessons."""
 
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
     ring_grows = 16
 
     def __init__(
@@ -85,11 +82,7 @@ class SchoolScene(Screen):
 
     def still(self, page: Page) -> None:
         """The porch at rest, and the sheet."""
-        page.fixed("porch/blurred", layer=0)
-        page.fixed("porch/floor", layer=1)
-        for side in ("left", "right"):
-            page.fixed(f"porch/doors_{side}_sheen", layer=2)
-            page.fixed(f"porch/doors_{side}", layer=3)
+        page.porch()
         page.fixed("porch/beam", layer=4)
         page.sheet("papers/card", SHEET, layer=5, name="school sheet", high=True)
 
@@ -145,9 +138,7 @@ class SchoolScene(Screen):
         size = page.fitted(told, 34, SHEET.right - 50 - left, bold=True, high=60)
         write(told, left, y, size=size, bold=True, anchor="midleft", name="meter")
         line, setter, wide = self._line(), self.house.text, SHEET.w - 340
-        size = 32
-        while setter.grown(size) > FLOOR and len(setter.wrap(line, size, wide)) * setter.height(size) > 88:
-            size -= 1
+        size = setter.filling(line, 32, wide, 88)
         write(line, SHEET.x + 60, SHEET.bottom - 22, size=size, width=wide, anchor="bottomleft", name="line")
 
     def _line(self) -> str:
@@ -221,7 +212,3 @@ class SchoolScene(Screen):
             self._read()
             self._offer()
         return None
-
-    def rest(self) -> float | None:
-        """The ring breathes."""
-        return None if self.house.settings.reduced_motion else 1 / 20

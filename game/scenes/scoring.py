@@ -14,7 +14,7 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
 from game.scenes.rooms import rooms_of
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
@@ -56,8 +56,6 @@ class Scoring(Screen):
 
     home = "scoring.porch"
     """The words for where going back leads."""
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
     ring_grows = 20
 
     def __init__(self, house: House, match: Match) -> None:
@@ -461,4 +459,4 @@ class Scoring(Screen):
         """Until everything is written, every step; the ring breathes on after that."""
         if not self.done:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return super().rest()

@@ -16,7 +16,7 @@ from game.scenes.match import Match
 from game.scenes.page import Page
 from game.scenes.question import Message, Question, without_folder
 from game.scenes.rooms import rooms_of
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -82,6 +82,7 @@ class Miniature:
 class Shelf(Screen):
     """The matches of the folder, a few at a time."""
 
+    bar, bar_paper = RAIL, None
     ring_grows = 26
 
     def ring_layer(self) -> int:
@@ -153,11 +154,7 @@ class Shelf(Screen):
 
     def still(self, page: Page) -> None:
         """The porch in the evening, out of focus."""
-        page.fixed("porch/blurred", layer=0)
-        page.fixed("porch/floor", layer=1)
-        for side in ("left", "right"):
-            page.fixed(f"porch/doors_{side}_sheen", layer=2)
-            page.fixed(f"porch/doors_{side}", layer=3)
+        page.porch()
         page.fixed("porch/rail", layer=40)
 
     def settled(self, page: Page) -> None:
@@ -286,7 +283,7 @@ class Shelf(Screen):
         """Every step until everything is there; then the ring breathes."""
         if not self.ready:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return super().rest()
 
     def prompts(self) -> list[Prompt]:
         """What can be done with the match that is focused."""

@@ -13,7 +13,7 @@ import pygame
 from game.registry import TABLES, box_of
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import RAIL, Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Leave
@@ -78,6 +78,8 @@ def _petals() -> list[Petal]:
 
 class Title(Screen):
     """The first thing anybody sees."""
+
+    bar, bar_paper = RAIL, None
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
