@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from game.files import problem_of, write_whole
+from game.files import problem_of, read_json, write_json
 from game.kernel.trouble import Trouble
 
 
@@ -27,23 +26,15 @@ class Progress(Struct, frozen=True):
 
 def load_progress(path: Path) -> tuple[Progress, Trouble | None]:
     """The progress of a file, or none with what was wrong with it; the file is left as it is."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Progress), None
-    except FileNotFoundError:
-        return Progress(), None
-    except OSError as error:
-        return Progress(), Trouble("file_read", path=str(path), problem=problem_of(error))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Progress(), Trouble("progress_broken", path=str(path), problem=str(error))
+    return read_json(path, Progress, "progress_broken")
 
 
 def keep_done(path: Path, game: str, name: str) -> None:
     """Note that a lesson is done. A file that cannot be read is put aside, not written over."""
     progress, trouble = load_progress(path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if trouble is not None:
+    if trouble is not None:
+        try:
             path.replace(path.with_name(f"{path.name}.broken"))
-    except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
-    write_whole(path, msgspec.json.format(msgspec.json.encode(progress.with_done(game, name))))
+        except OSError as error:
+            raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
+    write_json(path, progress.with_done(game, name))

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomli
 from msgspec import Struct
 
 from game import paths
 from game.kernel.trouble import BadLevel
+from game.levels import read_toml
 
 _NAME = re.compile(r"\d\d-(?P<name>[a-z0-9_]+)")
 
@@ -82,11 +82,7 @@ def _read(path: Path, file: str) -> Pages:
     if found is None:
         raise BadLevel("level_shape", file=file, problem="NN-name.toml")
     try:
-        read = msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), _File)
+        read = msgspec.convert(read_toml(path, file), _File)
     except msgspec.ValidationError as error:
         raise BadLevel("level_shape", file=file, problem=str(error)) from None
-    except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadLevel("level_toml", file=file, problem=str(error)) from None
-    except OSError as error:
-        raise BadLevel("level_read", file=file, problem=error.strerror) from None
     return Pages(found["name"], file, read.block)

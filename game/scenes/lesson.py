@@ -17,11 +17,12 @@ from game.progress import keep_done
 from game.registry import box_of
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.menu import Item, Menu, SettingsMenu
+from game.scenes.menu import Item, Menu
 from game.scenes.page import Page
 from game.scenes.rooms import Paint
 from game.scenes.screen import Prompt
 from game.scenes.seating import Player, Seating, holder
+from game.scenes.settings import SettingsMenu
 from game.scenes.slip import LEFT, RIGHT, RING, STAMPED, Beads, EndCard, Slip, Telling, place
 from game.scenes.table import TableScene
 from game.stage.focus import Target

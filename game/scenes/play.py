@@ -24,14 +24,15 @@ from game.scenes.house import House
 from game.scenes.lesson import LessonScene
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
-from game.scenes.menu import PadLost, Pause, SettingsMenu
 from game.scenes.page import Page
+from game.scenes.pause import PadLost, Pause
 from game.scenes.question import Message
 from game.scenes.rulebook import Rulebook
 from game.scenes.school import SchoolScene, schools
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder, seated_again
+from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf, date_of, names_of
 from game.scenes.table import TableScene
 from game.scenes.title import GAMES, Thing, Title

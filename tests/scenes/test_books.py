@@ -16,7 +16,7 @@ from game.rulebook import has_rulebook, read_rulebook
 from game.scenes import rulebook
 from game.scenes.about import About
 from game.scenes.book import KNOB
-from game.scenes.menu import Pause
+from game.scenes.pause import Pause
 from game.scenes.rulebook import Rulebook
 from game.stage.scenes import Go, Push
 from game.words import LANGUAGES, words

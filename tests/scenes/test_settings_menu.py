@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.menu import Pause, SettingsMenu
+from game.scenes.pause import Pause
+from game.scenes.settings import SettingsMenu
 from game.settings import load_settings
 from game.stage.scenes import Push
 from tests.scenes.people import Evening
