@@ -44,10 +44,12 @@ def read_json(path: Path, kind: type[T], broken: str) -> tuple[T, Trouble | None
         return kind(), Trouble(broken, path=str(path), problem=str(error))
 
 
-def write_json(path: Path, value: Struct) -> None:
-    """Keep a small JSON file, in a folder that need not be there yet."""
+def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:
+    """Keep a small JSON file, in a folder that need not be there yet; a broken one is put aside, not written over."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if broken:
+            path.replace(path.with_name(f"{path.name}.broken"))
     except OSError as error:
         raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
     write_whole(path, msgspec.json.format(msgspec.json.encode(value)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.files import problem_of, read_json, write_json
+from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
 
 
@@ -32,9 +32,4 @@ def load_progress(path: Path) -> tuple[Progress, Trouble | None]:
 def keep_done(path: Path, game: str, name: str) -> None:
     """Note that a lesson is done. A file that cannot be read is put aside, not written over."""
     progress, trouble = load_progress(path)
-    if trouble is not None:
-        try:
-            path.replace(path.with_name(f"{path.name}.broken"))
-        except OSError as error:
-            raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
-    write_json(path, progress.with_done(game, name))
+    write_json(path, progress.with_done(game, name), broken=trouble is not None)

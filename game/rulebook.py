@@ -60,11 +60,6 @@ def has_rulebook(game: str) -> bool:
     return (paths.data() / "levels" / game / "rulebook").is_dir()
 
 
-def has_lesson(game: str, name: str) -> bool:
-    """Whether a game has a lesson of this name."""
-    return any((paths.data() / "levels" / game / "lessons").glob(f"*-{name}.toml"))
-
-
 def read_rulebook(game: str) -> tuple[list[Pages], list[BadLevel]]:
     """The chapters of a game's book in the order of their numbers, and what is wrong with those left out."""
     chapters: list[Pages] = []

@@ -54,6 +54,6 @@ def load_settings(path: Path) -> tuple[Settings, Trouble | None]:
     return read_json(path, Settings, "settings_broken")
 
 
-def save_settings(settings: Settings, path: Path) -> None:
-    """Write the settings: all of them or, if anything fails, nothing."""
-    write_json(path, settings)
+def save_settings(settings: Settings, path: Path, *, broken: bool = False) -> None:
+    """Write the settings: all of them or, if anything fails, nothing. A broken file is put aside, not written over."""
+    write_json(path, settings, broken=broken)

@@ -31,7 +31,8 @@ class House:
         self.saves = saves or paths.saves()
         self.settings: Settings
         self.settings, self.trouble = load_settings(self.saves / "settings.json")
-        """`trouble` is what was wrong with the settings file, to be told once."""
+        """`trouble` is what was wrong with the settings file, until it is told."""
+        self._broken = self.trouble is not None
         self.theme = Theme(data / "theme" / "palette.toml")
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self.thinker: Thinker = thinker or Inline()
@@ -77,7 +78,8 @@ class House:
             self.text = Text(self.atlas.scale, self.settings.text_size / 100)
         self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
         try:
-            save_settings(self.settings, self.saves / "settings.json")
+            save_settings(self.settings, self.saves / "settings.json", broken=self._broken)
+            self._broken = False
         except Trouble as trouble:
             return trouble
         return None

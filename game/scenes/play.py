@@ -94,6 +94,9 @@ class Porch(Title):
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
         del seconds
+        if self.house.trouble is not None:
+            trouble, self.house.trouble = self.house.trouble, None
+            return Push(Message.of(self.house, trouble))
         if self._search is None:
             return None
         try:

@@ -8,7 +8,8 @@ from functools import partial
 import pygame
 
 from game.kernel.trouble import Trouble
-from game.rulebook import Block, Pages, has_lesson, read_rulebook
+from game.lessons import school_of
+from game.rulebook import Block, Pages, read_rulebook
 from game.scenes.book import Book, Chapter, Plate, Words
 from game.scenes.house import House
 from game.scenes.rooms import rooms_of
@@ -64,10 +65,10 @@ class Rulebook(Book):
         if block.chapter:
             text = say("rulebook.see", chapter=say(f"rulebook.{self.game}.{block.chapter}.title"))
             return f'<a href="chapter:{block.chapter}">{text}</a>'
-        if self.open_lesson is None or not has_lesson(self.game, block.lesson):
+        lesson = school_of(self.game).named(block.lesson)
+        if self.open_lesson is None or lesson is None:
             return ""
-        key = f"{self.game}_lessons.{block.lesson}.title"
-        text = say("rulebook.practise", lesson=say(key) if key in self.house.words else block.lesson)
+        text = say("rulebook.practise", lesson=say(lesson.key("title")))
         return f'<a href="lesson:{block.lesson}">{text}</a>'
 
     def _painted(self, pages: Pages, number: int) -> pygame.Surface:

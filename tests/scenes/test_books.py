@@ -13,7 +13,6 @@ from game.games.hiroba.plates import plate
 from game.kernel.trouble import BadLevel
 from game.registry import TABLES
 from game.rulebook import has_rulebook, read_rulebook
-from game.scenes import rulebook
 from game.scenes.about import About
 from game.scenes.book import KNOB
 from game.scenes.pause import Pause
@@ -150,8 +149,7 @@ def test_the_mouse_opens_chapters_and_follows_links(evening: Evening) -> None:
     assert evening.top.chapter.name == "koi"
 
 
-def test_lessons_are_offered_where_there_are_any(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "has_lesson", lambda game, name: name == "stone")
+def test_lessons_are_offered_where_there_are_any(evening: Evening) -> None:
     opened: list[str] = []
 
     def open_lesson(name: str) -> Go:
