@@ -261,7 +261,6 @@ class Book(Sheet):
 
     def settled(self, page: Page) -> None:
         """The sheet, the chapters, the rope with its knob, and what is seen of the leaf."""
-        theme = self.house.theme
         self.dusk(page)
         page.sheet("papers/card", SHEET, layer=4, name="sheet", high=True)
         title = self.heading()
@@ -269,8 +268,6 @@ class Book(Sheet):
             title,
             SHEET.x + LEAF,
             SHEET.y + LEAF - 6,
-            on=theme["washi"],
-            colour=theme["sumi"],
             size=TITLE,
             bold=True,
             width=self._column(),

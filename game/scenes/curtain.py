@@ -80,7 +80,7 @@ class Curtain(Screen):
 
     def _plaque(self, page: Page) -> None:
         """Whom it is passed to."""
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         page.picture(f"crests/{SEATS[self._crest]}_disc", SIZE[0] / 2, 498, layer=20, name="crest", size=2.0)
         page.sheet("papers/card", PLAQUE, layer=20, name="plaque", high=True)
         lines = (("curtain.pass", 56, 62, True), ("curtain.others", 32, 152, False))
@@ -90,8 +90,6 @@ class Curtain(Screen):
                 text,
                 PLAQUE.centerx,
                 PLAQUE.y + down,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=page.fitted(text, size, PLAQUE.w - 60, bold=bold),
                 bold=bold,
                 anchor="center",

@@ -97,13 +97,13 @@ class Lobby(Screen):
             self._chair(page, chair)
 
     def _sign(self, page: Page) -> None:
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         for x in (166, 626):
             page.strip("porch/rope", x, 50, 50, layer=48, name=f"sign rope {x}")
         board = pygame.Rect(80, 90, 632, 262)
         page.paper("papers/shadow_high", pygame.Rect(48, 56, 712, 356), layer=49, name="sign shadow")
         page.picture("porch/sign", 396, 92, layer=50, size=0.9)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=board, layer=52, anchor="midleft")
+        write = partial(page.text, room=board, layer=52, anchor="midleft")
         write(say(f"{self.game}.name"), 128, 150, size=72, bold=True, name="sign name")
         page.picture(f"porch/seal_{self.game}", 640, 196, layer=51, size=0.9)
         who = say("lobby.who")
@@ -135,11 +135,11 @@ class Lobby(Screen):
         )
 
     def _slip(self, page: Page) -> None:
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         page.strip("porch/rope", SLIP.centerx, 50, 60, layer=48, name="slip rope")
         page.sheet("papers/card", self._paper, layer=49, name="slip", high=True)
         page.picture("papers/pin", SLIP.centerx, 116, layer=52)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=self._paper, layer=52)
+        write = partial(page.text, room=self._paper, layer=52)
         write(say("lobby.table"), SLIP.x + 34, 142, size=40, bold=True, anchor="midleft", name="slip title")
         for row, option in enumerate(self.options):
             y = self._option_rect(row).centery
@@ -183,7 +183,7 @@ class Lobby(Screen):
 
     def _speech(self, page: Page, chair: int, line: str) -> None:
         """What a mind says of itself, on a paper that points at it."""
-        theme, setter = self.house.theme, self.house.text
+        setter = self.house.text
         lines = setter.wrap(line, 28, SPEECH - 60)
         wide = round(max(setter.width(each, 28) for each in lines)) + 60
         high = round(len(lines) * setter.height(28)) + 58
@@ -194,8 +194,6 @@ class Lobby(Screen):
             line,
             rect.x + 30,
             rect.y + 10,
-            on=theme["washi"],
-            colour=theme["sumi"],
             size=28,
             width=SPEECH - 60,
             room=rect,
@@ -208,7 +206,7 @@ class Lobby(Screen):
         x = CUSHIONS[chair]
         rect = pygame.Rect(x - 196, 880, 392, 68)
         page.sheet("papers/slip", rect, layer=60, name=f"name slip {chair}")
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=rect, layer=63, anchor="midleft")
+        write = partial(page.text, room=rect, layer=63, anchor="midleft")
         if player is None:
             text = say("lobby.press")
             glyph = self._glyph_width(Act.CONFIRM)

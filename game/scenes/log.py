@@ -106,7 +106,6 @@ class Roll:
 
     def paint(self, page: Page) -> None:
         """The scroll with its lines, the crest of whoever did it before each, and a bead at the moment shown."""
-        theme = self._house.theme
         page.said = [said for said in page.said if not said.rect.colliderect(PAPER)]  # it lies over them
         page.paper("papers/shadow_high", PAPER.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
         page.paper("papers/scroll_paper", PAPER, layer=LAYER + 1, name="roll paper")
@@ -115,7 +114,7 @@ class Roll:
             rect = pygame.Rect(PAPER.x - 20, y - 26, PAPER.w + 40, 52)
             page.paper(f"papers/scroll_{rod}", rect, layer=LAYER + 2, name=f"roll {rod}")
         shown = self._shown()
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=SIZE, layer=RING + 2, room=ROOM)
+        write = partial(page.text, size=SIZE, layer=RING + 2, room=ROOM)
         now = max((line.at for line in self.lines if line.at <= self._match.shown), default=0)
         for line, rect in shown:
             told = self.lines[line]

@@ -185,7 +185,6 @@ class Menu(Sheet):
 
     def settled(self, page: Page) -> None:
         """Dusk over the scene beneath, the sheet, and its widgets."""
-        theme = self.house.theme
         self.dusk(page)
         sheet = self.sheet()
         page.sheet("papers/card", sheet, layer=4, name="menu sheet", high=True)
@@ -194,8 +193,6 @@ class Menu(Sheet):
             title,
             sheet.centerx,
             sheet.y + 24 + high // 2,
-            on=theme["washi"],
-            colour=theme["sumi"],
             size=size,
             bold=True,
             anchor="center",
@@ -210,8 +207,6 @@ class Menu(Sheet):
                 note,
                 sheet.centerx,
                 sheet.bottom - 24,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=28,
                 anchor="midbottom",
                 room=sheet,

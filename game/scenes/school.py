@@ -88,8 +88,8 @@ class SchoolScene(Screen):
 
     def settled(self, page: Page) -> None:
         """The lessons, and the string of beads that counts the examples."""
-        theme, say = self.house.theme, self.house.say
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
+        say = self.house.say
+        write = partial(page.text, room=SHEET, layer=14)
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
         page.picture(f"porch/seal_{self.school.game}", SHEET.right - 130, SHEET.bottom - 130, layer=8, name="seal")
@@ -125,14 +125,14 @@ class SchoolScene(Screen):
 
     def _meter(self, page: Page) -> None:
         """A bead for each example of the rulebook: full once a lesson that walks through it is done."""
-        theme, say, school = self.house.theme, self.house.say, self.school
+        say, school = self.house.say, self.school
         covered, count = school.covered(self.done), len(school.examples)
         y = SHEET.bottom - 144
         gap = min(44.0, 700 / max(1, count - 1))
         for n, example in enumerate(school.examples):
             kind = "full" if example in covered else "empty"
             page.picture(f"papers/bead_{kind}", SHEET.x + 84 + gap * n, y, layer=13, name=f"meter {n}")
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
+        write = partial(page.text, room=SHEET, layer=14)
         told = say("lessons.covered", count=len(covered), all=count)
         left = SHEET.x + 84 + gap * count + 20
         size = page.fitted(told, 34, SHEET.right - 50 - left, bold=True, high=60)

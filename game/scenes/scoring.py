@@ -150,8 +150,8 @@ class Scoring(Screen):
     def settled(self, page: Page) -> None:
         """The veil over the board, the lines written so far, and the card of the focused one."""
         self._veil(page)
-        theme, say = self.house.theme, self.house.say
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
+        say = self.house.say
+        write = partial(page.text, room=SCROLL, layer=420)
         title_end = 0
         if self._wide:  # with more, their names need the room
             title = say("scoring.title")
@@ -179,8 +179,7 @@ class Scoring(Screen):
         """A seat's crest and name over its column: side by side for two, one above the other for more."""
         left, right = self._column(seat)
         name, crest = self.match.names[seat], f"crests/{SEATS[self.match.crests[seat]]}_colour_small"
-        theme = self.house.theme
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420, name=f"name {seat}")
+        write = partial(page.text, room=SCROLL, layer=420, name=f"name {seat}")
         if self._wide:
             room = right - max(left, title_end + 20) - NUMBERS - 54
             size = page.fitted(name, 34, room, bold=True, high=64)
@@ -252,10 +251,10 @@ class Scoring(Screen):
             right = write(text, right, y, name=f"part {cell.name} {n}").x - 10
 
     def _totals(self, page: Page) -> None:
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         y = self._total_y
         page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=410, name="total stroke")
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
+        write = partial(page.text, room=SCROLL, layer=420)
         total_word = say("scoring.total")
         size = page.fitted(total_word, 40, 130, bold=True)
         write(total_word, SCROLL.x + 48, y, size=size, bold=True, anchor="midleft", name="total")
@@ -330,8 +329,6 @@ class Scoring(Screen):
                 texts[row],
                 rect.centerx,
                 y + step // 2,
-                on=self.house.theme["washi"],
-                colour=self.house.theme["sumi"],
                 size=sizes[row],
                 anchor="center",
                 room=rect,

@@ -394,13 +394,10 @@ class Screen(Scene):
             page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
         elif family in ("keyboard", MOUSE):
             page.paper("glyphs/keycap", rect, layer=layer, name=name)
-            theme = self.house.theme
             page.text(
                 self._key_name(act),
                 rect.centerx,
                 rect.centery - 4,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=self._key_size(self._key_name(act)),
                 anchor="center",
                 layer=layer + 1,

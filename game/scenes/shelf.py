@@ -195,8 +195,8 @@ class Shelf(Screen):
 
     def _story(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
-        theme, say, words = self.house.theme, self.house.say, self.house.words
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=15)
+        say, words = self.house.say, self.house.words
+        write = partial(page.text, room=room, layer=15)
         line = partial(write, anchor="midleft")
         name = save.path.name if save.head is None else say(f"{save.head.game}.name")
         size = page.fitted(name, 42, room.w - 70, bold=True, high=62)

@@ -229,7 +229,6 @@ class Title(Screen):
 
     def _hang(self, page: Page, clock: float) -> tuple[float, Callable[..., pygame.Rect]]:
         """The hanging sign, which swings a little at first; its middle, and what writes on it."""
-        theme = self.house.theme
         swing = 0.0
         if not self.house.settings.reduced_motion:
             since = clock - self._since
@@ -240,7 +239,7 @@ class Title(Screen):
             page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
         page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
         page.picture("porch/sign", x, 92, layer=70)
-        return x, partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=72, anchor="midleft")
+        return x, partial(page.text, room=room, layer=72, anchor="midleft")
 
     def _sign(self, page: Page, game: str, clock: float) -> None:
         """The hanging sign: the game's name, how many play, how long, and one line."""

@@ -198,7 +198,6 @@ class Paint:
 
     def _stock(self, page: Page, view: State, seat: Seat, *, active: bool) -> None:
         """How many stones a seat has, and how many koi: those it won, or would win as the board stands."""
-        theme = self._house.theme
         ponds = [pond for pond in view.board.ponds if pond is not None]
         leads = sum(seat in pond_winners(view, pond) for pond in ponds)
         koi = leads if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
@@ -213,8 +212,6 @@ class Paint:
                 f"× {count}",
                 rect.right + 18 + (12 * max(0, len(view.koi[seat]) - 1) if icon == "icon_koi" else 0),
                 rect.centery,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=32,
                 bold=True,
                 anchor="midleft",
