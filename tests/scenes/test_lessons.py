@@ -17,7 +17,8 @@ from game.registry import box_of
 from game.scenes.lesson import HINT_AFTER
 from game.scenes.match import Match
 from game.scenes.play import Evening as TableOfPlay
-from game.scenes.play import Porch, Scroll
+from game.scenes.play import Scroll
+from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
