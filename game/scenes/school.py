@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -37,9 +38,13 @@ class SchoolScene(Screen):
     bar_paper = STRIP
     ring_grows = 16
 
-    def __init__(self, house: House, game: str) -> None:
+    def __init__(
+        self, house: House, game: str, rules: Callable[[str], Callable[[], Go] | None] = lambda _: None
+    ) -> None:
         super().__init__(house)
         self.school: School = school_of(game)
+        self._rules = rules
+        """What opens the book of rules of a game, if it has one."""
         self._next: Lesson | None = None
         self._read()
 
@@ -169,6 +174,8 @@ class SchoolScene(Screen):
         if len(games := schools()) > 1:
             other = games[(games.index(self.school.game) + 1) % len(games)]
             found.append(Prompt(Act.NEXT, say(f"{other}.name")))
+        if self._rules(self.school.game) is not None:
+            found.append(Prompt(Act.INSPECT, say("title.rules")))
         return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
 
     # --- what is done -----------------------------------------------------------------------------------
@@ -200,10 +207,13 @@ class SchoolScene(Screen):
         return self._begin(after)
 
     def press(self, intent: Intent) -> Go:
-        """Back, or to the lessons of another game."""
+        """Back, to the rules, or to the lessons of another game."""
         if intent.act in (Act.BACK, Act.PAUSE):
             self.house.audio.play("back")
             return Pop()
+        rules = self._rules(self.school.game)
+        if intent.act is Act.INSPECT and rules is not None:
+            return rules()
         games = schools()
         if intent.act in (Act.NEXT, Act.PREVIOUS) and len(games) > 1:
             way = 1 if intent.act is Act.NEXT else -1

@@ -220,3 +220,26 @@ def test_a_broken_chapter_is_told_and_the_others_are_there(
     evening.loop.go(Push(Rulebook(evening.house, "hiroba", chapter="fault 0")))
     evening.wait(2)
     assert "03-pebbles.toml" in text(evening)
+
+
+def test_from_the_lessons_to_the_rules_into_a_lesson_and_back(evening: Evening) -> None:
+    pad = evening.pad()
+    evening.walk(lambda way: evening.press_pad(pad, way), "books")
+    evening.press_pad(pad, "confirm")
+    assert evening.scene == "SchoolScene"
+    evening.press_pad(pad, "inspect")
+    assert evening.scene == "Rulebook"
+    while evening.top.chapter.name != "stones":
+        evening.press_pad(pad, "next")
+    evening.press_pad(pad, "right")
+    assert evening.top.focus.name == "link 0 lesson:stone"
+    evening.press_pad(pad, "confirm")
+    assert evening.scene == "LessonScene"
+    evening.press_pad(pad, "pause")
+    evening.walk(lambda way: evening.press_pad(pad, way), "leave")
+    evening.press_pad(pad, "confirm")
+    evening.wait(5)
+    assert evening.scene == "Rulebook"
+    assert evening.top.chapter.name == "stones"
+    evening.press_pad(pad, "back")
+    assert evening.scene == "SchoolScene"

@@ -17,7 +17,8 @@ from game.registry import box_of
 from game.scenes.lesson import HINT_AFTER
 from game.scenes.match import Match
 from game.scenes.play import Evening as TableOfPlay
-from game.scenes.play import Porch, Scroll
+from game.scenes.play import Scroll
+from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
@@ -318,7 +319,7 @@ def test_a_why_not_card_opens_its_lesson_and_closes_it_again(evening: Evening) -
     while evening.top.step is not None:
         evening.press_key("later")
         settle(evening)
-    assert "Back to the table" in evening.reads()
+    assert "Close the lesson" in evening.reads()
     evening.press_key("confirm")
     evening.wait(2)
     assert evening.top is table
