@@ -215,7 +215,10 @@ class Evening(TableScene):
         go = super().update(seconds)
         if self.match.unsaved is not None and not self._warned:
             self._warned = True
-            self.notice(self.house.say("table.unsaved", problem=self.match.unsaved.values["problem"]), 8.0)
+            self.notice(
+                self.house.say("table.unsaved", problem=self.house.words.problem(self.match.unsaved.values["problem"])),
+                8.0,
+            )
         if go is None and self.match.over and self.match.looking is None and not self.match.conductor.busy(self.clock):
             return Reset(Scroll(self.house, self.match))
         return go
