@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 from typing import TypeVar
@@ -55,6 +56,15 @@ def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:
     write_whole(path, msgspec.json.format(msgspec.json.encode(value)))
 
 
-def problem_of(error: Exception) -> str:
-    """What is wrong with a file, as the system says it; a path that is none raises a ValueError."""
-    return getattr(error, "strerror", None) or str(error)
+class Problem(str):
+    """What the system says is wrong, in its own words, with the name of its code so that it can be said in others."""
+
+    __slots__ = ("code",)
+    code: str
+
+
+def problem_of(error: Exception) -> Problem:
+    """What is wrong with a file; a path that is none raises a ValueError."""
+    found = Problem(getattr(error, "strerror", None) or str(error))
+    found.code = errno.errorcode.get(getattr(error, "errno", None) or 0, "")
+    return found
