@@ -112,6 +112,11 @@ class LessonScene(TableScene):
         return step is not None and step.want in ("do", "try") and on_turn and self._ready
 
     @property
+    def _pressable(self) -> bool:
+        """Whether there is something to press on the slip: not while the learner or the table plays."""
+        return self.step is None or (self._ready and not self._by_hand)
+
+    @property
     def _mine(self) -> bool:
         return self._by_hand
 
@@ -190,7 +195,7 @@ class LessonScene(TableScene):
 
     def _foot(self) -> int:
         """How high everything is that can be pressed on the slip."""
-        if self._by_hand:
+        if not self._pressable:
             return 0
         names = self._names()
         return 14 + (BUTTON + 10 if "count" in names else PITCH * len(names))
@@ -302,7 +307,7 @@ class LessonScene(TableScene):
             self._end_card(page, spot.rect)
         else:
             self._slip_paper(page, spot)
-        for name, rect in self._widgets(self._names()) if not self._by_hand else ():
+        for name, rect in self._widgets(self._names()) if self._pressable else ():
             self._widget(page, name, rect)
 
     def _slip_paper(self, page: Page, spot: Spot) -> None:
