@@ -91,6 +91,11 @@ class LessonScene(TableScene):
         return step is not None and step.want in ("do", "try") and on_turn and self._ready
 
     @property
+    def _pressable(self) -> bool:
+        """Whether there is something to press on the slip: not while the learner or the table plays."""
+        return self.step is None or (self._ready and not self._by_hand)
+
+    @property
     def _mine(self) -> bool:
         return self._by_hand
 
@@ -130,7 +135,7 @@ class LessonScene(TableScene):
             return
         self.changed()
         buttons = [Target(name, rect) for name, rect in self.slip.buttons()]
-        self.focus.offer(buttons, buttons[0].name)
+        self.focus.offer(buttons, buttons[0].name if buttons else None)
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
@@ -150,7 +155,7 @@ class LessonScene(TableScene):
     def _telling(self) -> Telling:
         """What the slip says now."""
         step, say = self.step, self.house.say
-        buttons = {} if self._by_hand else {name: self._label(name) for name in self._names()}
+        buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
             return Telling(say(self.lesson.key("title")), buttons=buttons)
         more = self._more

@@ -108,7 +108,7 @@ class SchoolScene(Screen):
         if done:
             page.picture("lobby/tick", rect.right - 44, rect.centery, layer=13, name=f"tick {n}")
         label = f"{n + 1}. {self.house.say(lesson.key('title'))}"
-        size = page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h)
+        size = page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h - 10)
         page.text(
             label,
             rect.x + 84,

@@ -204,7 +204,7 @@ def test_the_hint_comes_after_a_while(evening: Evening) -> None:
         evening.loop.advance(1 / 60)
     evening.wait(2)
     told = next(said.text for said in scene.said if said.name == "lesson more")
-    assert told.startswith("“Pebble, side” stands at the foot of the screen")
+    assert told.startswith("“Next number” stands at the foot of the screen")
 
 
 def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:
