@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,14 @@ CORE = ("game.kernel", "game.games", "game.minds")
 def test_no_room_is_missing(name: str) -> None:
     found = {path.stem for path in (ROOT / "games" / name).glob("*.py")}
     assert {"__init__", *ROOMS} <= found
+
+
+@pytest.mark.parametrize("folder", ["kernel", "minds", "stage", "scenes", "."])
+def test_the_readme_names_every_module(folder: str) -> None:
+    text = (ROOT.parent / "README.md").read_text(encoding="utf-8")
+    tree = re.split(r"\W+", text[text.index("game/\n  kernel/") : text.index("A further game is")])
+    found = {path.stem for path in (ROOT / folder).glob("*.py") if not path.stem.startswith("_")}
+    assert not found - set(tree)
 
 
 @pytest.mark.parametrize("path", PURE, ids=lambda path: str(path.relative_to(ROOT)))
