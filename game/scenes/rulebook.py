@@ -10,8 +10,9 @@ import pygame
 from game.kernel.trouble import Trouble
 from game.lessons import school_of
 from game.rulebook import Block, Pages, read_rulebook
-from game.scenes.book import Book, Chapter, Plate, Words
+from game.scenes.book import Book, Chapter
 from game.scenes.house import House
+from game.scenes.leaf import Plate, Words
 from game.scenes.rooms import rooms_of
 from game.stage.scenes import Go
 
