@@ -9,6 +9,9 @@ from msgspec import Struct
 from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
 
+PROGRESS = "lessons.json"
+"""What the file is called, in the folder of saves."""
+
 
 class Progress(Struct, frozen=True):
     """The lessons that were taken to their end, by game."""

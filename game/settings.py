@@ -10,6 +10,9 @@ from msgspec import Struct, field
 from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
 
+SETTINGS = "settings.json"
+"""What the file is called, in the folder of saves."""
+
 Speed = Literal["slow", "normal", "fast", "off"]
 PACE: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """How long shows take, by the speed chosen."""

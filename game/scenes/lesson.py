@@ -28,7 +28,6 @@ from game.scenes.table import TableScene
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
-from game.stage.theme import SEATS
 
 HINT_AFTER = 20.0
 """Seconds after which a step gives its hint by itself; a wrong answer gives it at once."""
@@ -232,7 +231,7 @@ class LessonScene(TableScene):
         if step is None:
             if isinstance(self.slip, EndCard):
                 since = STAMPED if self.house.settings.reduced_motion else clock - self._since
-                self.slip.seal(page, SEATS[self.lesson.chair(self.lesson.learner)], since)
+                self.slip.seal(page, self.match.crest(self.lesson.learner), since)
             return
         if not self._ready or self.match.conductor.busy(clock) or self.why is not None:
             return
@@ -471,7 +470,7 @@ class LessonScene(TableScene):
             for x in (rect.x + 120, rect.centerx, rect.right - 120):
                 self.particles.puff("spark", x, rect.y + 60, self.clock)
         try:
-            keep_done(self.house.saves / "lessons.json", self.lesson.game, self.lesson.name)
+            keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
             self.notice(self.house.words.trouble(trouble), 6.0)
 

@@ -10,7 +10,6 @@ from game.scenes.house import House
 from game.scenes.match import Match, Told
 from game.scenes.page import Page
 from game.stage.focus import Target
-from game.stage.theme import SEATS
 
 PAPER = pygame.Rect(1418, 84, 446, 846)
 """Where the scroll hangs: beside the board, over the panels at the right."""
@@ -122,7 +121,7 @@ class Roll:
                 x, y = PAPER.x + 12, rect.centery
                 page.picture("papers/bead_current", x, y, layer=RING + 2, name="roll bead", size=0.8)
             if told.seat is not None:
-                crest = SEATS[self._match.crests[told.seat]]
+                crest = self._match.crest(told.seat)
                 page.picture(
                     f"crests/{crest}_colour_small", rect.x + 24, rect.y + 21, layer=RING + 2, name=f"roll crest {line}"
                 )

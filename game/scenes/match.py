@@ -20,6 +20,7 @@ from game.saves import save_match
 from game.scenes.rooms import rooms_of
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue, Poses
+from game.stage.theme import SEATS
 from game.words import Words
 
 PAUSE = 0.45
@@ -98,6 +99,10 @@ class Match:
     def crests(self) -> list[int]:
         """For each seat, the chair whose crest it bears."""
         return [chair for chair, _ in self.seating.players]
+
+    def crest(self, seat: int) -> str:
+        """What the crest of a seat is called among the pictures."""
+        return SEATS[self.crests[seat]]
 
     @property
     def names(self) -> list[str]:

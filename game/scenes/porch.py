@@ -81,7 +81,7 @@ class Porch(Title):
         self.focus.offer(self._targets())
 
     def _look_round(self) -> None:
-        self.progress, _ = load_progress(self.house.saves / "lessons.json")
+        self.progress, _ = load_progress(self.house.progress_file)
         self.waits = None
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)

@@ -47,7 +47,7 @@ class SchoolScene(Screen):
 
     def _read(self) -> None:
         """See what is done."""
-        progress, self.trouble = load_progress(self.house.saves / "lessons.json")
+        progress, self.trouble = load_progress(self.house.progress_file)
         self.done = progress.of(self.school.game)
 
     def enter(self) -> None:

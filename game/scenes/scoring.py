@@ -18,7 +18,6 @@ from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
-from game.stage.theme import SEATS
 
 SHIFT = (-418, 0)
 """How far the board moves to the left, to leave room for the scroll."""
@@ -178,7 +177,7 @@ class Scoring(Screen):
     def _heading(self, page: Page, seat: int, title_end: int) -> None:
         """A seat's crest and name over its column: side by side for two, one above the other for more."""
         left, right = self._column(seat)
-        name, crest = self.match.names[seat], f"crests/{SEATS[self.match.crests[seat]]}_colour_small"
+        name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
         write = partial(page.text, room=SCROLL, layer=420, name=f"name {seat}")
         if self._wide:
             room = right - max(left, title_end + 20) - NUMBERS - 54
@@ -280,7 +279,7 @@ class Scoring(Screen):
 
     def _seal(self, page: Page, seat: int, x: float, y: float) -> None:
         """The winner's crest, stamped."""
-        crest = SEATS[self.match.crests[seat]]
+        crest = self.match.crest(seat)
         page.picture(f"papers/seal_{crest}", x, y, layer=415, name=f"seal {seat}", frame=2, size=0.66)
 
     @property
@@ -367,7 +366,7 @@ class Scoring(Screen):
                     name=f"sign {line.squares} {n}",
                 )
                 x += words[n - 1] + 40
-            crest = SEATS[self.match.crests[seat]]
+            crest = self.match.crest(seat)
             page.picture(
                 f"crests/{crest}_colour_small", x + 24, room.centery, layer=510, name=f"weighed {line.squares} {seat}"
             )
