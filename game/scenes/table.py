@@ -20,7 +20,6 @@ from game.scenes.page import Page
 from game.scenes.question import Consent
 from game.scenes.screen import STRIP, Prompt, Screen
 from game.stage.conductor import Puff, Sound
-from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.particles import Particles
@@ -398,11 +397,10 @@ class TableScene(Screen):
         return found
 
     def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
-        """The prompts with that of the hint, if there is room and a key for it; on a pad the pause menu has it."""
+        """The prompts with that of the hint, if there is room for it; the pause menu has it in any case."""
         more = [*prompts, Prompt(Act.HINT, self.house.say("table.hint"))]
-        keys = self.loop.devices.family(self.loop.devices.last) in (KEYBOARD, MOUSE)
         room = sum(self._prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w
-        return more if keys and room else prompts
+        return more if room else prompts
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -491,7 +489,7 @@ class TableScene(Screen):
             self.why = refusal
             self.changed()
             return None
-        self.why = None
+        self.why = self._notice = None
         self._told()
         self._refocus()
         return None
@@ -522,7 +520,7 @@ class TableScene(Screen):
             self.notice(self.house.words.trouble(trouble))
         else:
             self.house.audio.play("undo")
-            self.why = None
+            self.why = self._notice = None
             self._refocus()
         return None
 
