@@ -273,7 +273,8 @@ class Lobby(Screen):
                 found.append(Prompt(Act.NEXT, say("lobby.move")))
         if self._writable:
             found.append(Prompt(Act.INSPECT, say("lobby.write" if name == "option seed" else "lobby.name")))
-        found += [Prompt(Act.UNDO, say("lobby.bot")), Prompt(Act.BACK, say("lobby.stand"))]
+        sits = bool(self.seating.chairs_of(self.loop.devices.last))
+        found += [Prompt(Act.UNDO, say("lobby.bot")), Prompt(Act.BACK, say("lobby.stand" if sits else "menu.back"))]
         found += [Prompt(Act.PAUSE, say("lobby.begin"), right=True)]
         return found
 

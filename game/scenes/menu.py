@@ -347,9 +347,5 @@ class Menu(Sheet):
         """Go back."""
         if intent.act in (Act.BACK, Act.PAUSE):
             self.house.audio.play("back")
-            return self.back()
+            return Pop()
         return None
-
-    def back(self) -> Go:
-        """Where going back leads."""
-        return Pop()

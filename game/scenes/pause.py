@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
+from game.scenes.screen import Prompt
 from game.scenes.seating import holder
 from game.scenes.settings import SettingsMenu
 from game.stage.intents import Act, Intent
@@ -64,10 +65,21 @@ class PadLost(Menu):
     title = "lost.title"
     width = 900
 
-    def __init__(self, house: House, *, take: Callable[[str], None], bot: Callable[[], None]) -> None:
+    def __init__(
+        self, house: House, names: Sequence[str], *, take: Callable[[str], None], bot: Callable[[], None]
+    ) -> None:
         super().__init__(house)
+        self._names = names
         self._take = take
         self._bot = bot
+
+    def heading(self) -> str:
+        """Whose pad it was, and that the same one can come back."""
+        return self.house.say(self.title, names=self.house.words.listed(self._names))
+
+    def prompts(self) -> list[Prompt]:
+        """Choose; there is no way back."""
+        return [Prompt(Act.CONFIRM, self.house.say("menu.choose"))]
 
     def items(self) -> list[Item]:
         """Take over with this device, or let a bot go on."""
@@ -87,8 +99,6 @@ class PadLost(Menu):
         if intent.act is Act.FOUND:
             self._take(intent.device)
             return Pop()
+        if intent.act in (Act.BACK, Act.PAUSE):  # there is no way back without a hand for the seat
+            return None
         return super().handle(intent)
-
-    def back(self) -> Go:
-        """There is no way back without a hand for the seat."""
-        return None

@@ -201,7 +201,9 @@ class Evening(TableScene):
         def bot() -> None:
             self.match.seating = self.match.seating.to_bot(device)
 
-        return Push(PadLost(self.house, take=take, bot=bot))
+        chairs = self.match.seating.chairs_of(device)
+        names = [name for name, chair in zip(self.match.names, self.match.crests, strict=True) if chair in chairs]
+        return Push(PadLost(self.house, names, take=take, bot=bot))
 
     def uncover(self) -> None:
         """Everything is as it was."""

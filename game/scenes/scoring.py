@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
@@ -28,7 +29,7 @@ CARD = pygame.Rect(150, 0, 780, 0)
 """Where the card of a line lies across the board."""
 WEIGHED = 60
 """How high the row of those who were weighed is."""
-WRITE = 0.32
+WRITE = 0.6
 """Seconds that a line takes to be written, at normal speed."""
 
 
@@ -284,8 +285,11 @@ class Scoring(Screen):
 
     @property
     def _open(self) -> Cell | None:
-        """The cell that is focused."""
-        return next((cell for cell in self.cells if cell.name == self.focus.name), None)
+        """The cell that is focused; while it is written, that of whoever gets most in the row written last."""
+        if self.done:
+            return next((cell for cell in self.cells if cell.name == self.focus.name), None)
+        row = self.groups[self._shown - 1 : self._shown] if self._shown else []
+        return max((cell for cell in self.cells if cell.group in row), key=attrgetter("points"), default=None)
 
     def _veil(self, page: Page) -> None:
         """Darkness over the board, but for the squares that the focused line comes from."""
@@ -308,7 +312,7 @@ class Scoring(Screen):
     def _detail(self, page: Page) -> None:
         """What the focused line comes from: who was weighed against whom, and the sum; never over its squares."""
         cell = self._open
-        if cell is None or not cell.lines:
+        if not self.done or cell is None or not cell.lines:
             return
         rows = len(cell.lines)
         texts = [self._sum(line) for line in cell.lines]
@@ -396,10 +400,12 @@ class Scoring(Screen):
         return None
 
     def handle(self, intent: Intent) -> Go:
-        """Any press while it is written finishes the writing, and is then answered."""
+        """Any press while it is written finishes the writing; one that would leave does no more, so nobody misses it."""
         if not self.done and intent.act is not Act.POINT:
             self._begun = -1e9
             self.changed()
+            if intent.act in (Act.CONFIRM, Act.BACK, Act.PAUSE):
+                return None
         return super().handle(intent)
 
     def ring_layer(self) -> int:
@@ -411,8 +417,10 @@ class Scoring(Screen):
         return self.focus.rect if self.done else None
 
     def prompts(self) -> list[Prompt]:
-        """Look, play again, go back to the porch."""
+        """Look, play again, go back to the porch; before that, see the rest of it written at once."""
         say = self.house.say
+        if not self.done:
+            return [Prompt(Act.CONFIRM, say("scoring.whole"))]
         return [
             Prompt(Act.LEFT, say("scoring.look")),
             Prompt(Act.CONFIRM, say("scoring.again")),
@@ -421,8 +429,11 @@ class Scoring(Screen):
         ]
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Play again."""
-        del name, intent
+        """Play again; a click on a line only looks at it."""
+        del name
+        if intent.at is not None:
+            self.house.audio.play("focus")
+            return None
         self.house.audio.play("gong")
         return self.again()
 

@@ -17,7 +17,6 @@ from game.scenes.page import Page
 from game.scenes.question import Consent
 from game.scenes.screen import Prompt
 from game.scenes.why import WhyCard
-from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.scenes import Go, Push
@@ -130,11 +129,10 @@ class TableScene(BoardScene):
         return command is not None and not self.match.table.undoable(command)
 
     def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
-        """The prompts with that of the hint, if there is room and a key for it; on a pad the pause menu has it."""
+        """The prompts with that of the hint, if there is room for it; the pause menu has it in any case."""
         more = [*prompts, Prompt(Act.HINT, self.house.say("table.hint"))]
-        keys = self._family() in (KEYBOARD, MOUSE)
         room = sum(self._prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w
-        return more if keys and room else prompts
+        return more if room else prompts
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -197,7 +195,7 @@ class TableScene(BoardScene):
             self.why = refusal
             self.changed()
             return None
-        self.why = None
+        self.why = self._notice = None
         self._told()
         self._refocus()
         return None
@@ -252,7 +250,7 @@ class TableScene(BoardScene):
             self.notice(self.house.words.trouble(trouble))
         else:
             self.house.audio.play("undo")
-            self.why = None
+            self.why = self._notice = None
             self._refocus()
         return None
 

@@ -150,7 +150,10 @@ def test_a_lost_pad_pauses_and_another_one_takes_its_seat(evening: Evening) -> N
     first.unplug()
     evening.wait(3)
     assert evening.scene == "PadLost"
-    assert "A pad has gone to sleep" in evening.reads()
+    assert "The pad of Aki has gone to sleep. Wake it up, or:" in evening.reads()
+    assert "Back" not in evening.reads(), "nobody is promised a way back"
+    evening.press_pad(second, "back")
+    assert evening.scene == "PadLost"
     third = evening.pad()
     evening.wait(3)
     assert evening.scene == "Evening"

@@ -212,7 +212,9 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "about, to its end": pressing(about, *["later"] * 6),
     "rules: table, to its end": pressing(rules("table"), *["later"] * 6),
     "buttons": lambda evening: evening.loop.go(Push(Remap(evening.house, "pad"))),
-    "lost pad": lambda evening: evening.loop.go(Push(PadLost(evening.house, take=lambda _: None, bot=lambda: None))),
+    "lost pad": lambda evening: evening.loop.go(
+        Push(PadLost(evening.house, ["Aki"], take=lambda _: None, bot=lambda: None))
+    ),
     **{f"scoring {seats} seats": scroll(seats) for seats in (2, 3, 4)},
     "a press for good": strict,
     "a hint": pressing(table(2, 9), "hint"),

@@ -350,6 +350,24 @@ def test_a_line_of_the_scroll_opens_its_lesson(evening: Evening) -> None:
     assert evening.top is scroll
 
 
+def test_nobody_misses_the_scroll_by_pressing_while_it_is_written(evening: Evening) -> None:
+    evening.house.change(speed="slow")
+    match = two(evening)
+    while not match.table.over:
+        match.table.submit(match.box.legal(match.table.state, match.waiting[0])[0])
+    match.view = match.table.view(None)
+    evening.loop.go(Reset(Scroll(evening.house, match)))
+    evening.wait(3)
+    assert "Play again" not in evening.reads()
+    evening.press_key("confirm")
+    assert evening.scene == "Scroll"
+    assert {"Total", "Play again"} <= set(evening.reads())
+    evening.click(evening.top.focus.targets[-2].name)
+    assert evening.scene == "Scroll", "a click on a line only looks at it"
+    evening.click_prompt("Play again")
+    assert evening.scene == "Evening"
+
+
 def test_a_mistake_is_called_at_the_table(evening: Evening) -> None:
     evening.loop.go(Reset(TableOfPlay(evening.house, two(evening, honour=True))))
     table = evening.top

@@ -58,7 +58,9 @@ def advised(evening: Evening) -> bool:
     """Whether the Elder's reason is on the screen, and what it means is held and focused."""
     match = evening.top.match
     command = match.hand.aim(match.view, evening.top.focus.name)
-    return any(text.startswith("The Elder: ") for text in evening.reads()) and command in match.table.legal(0)
+    return any(
+        text.startswith("The Elder shows you a move.") for text in evening.reads()
+    ) and command in match.table.legal(0)
 
 
 def test_a_hint_by_key_is_taken_up_and_can_be_played(evening: Evening) -> None:
@@ -67,7 +69,7 @@ def test_a_hint_by_key_is_taken_up_and_can_be_played(evening: Evening) -> None:
         seat = match.waiting[0]
         evening.press_key("hint")
         evening.wait(3)
-        assert any(text.startswith("The Elder: ") for text in evening.reads())
+        assert any(text.startswith("The Elder shows you a move.") for text in evening.reads())
         before = match.table.stamp
         evening.press_key("confirm")
         assert match.table.stamp > before
@@ -92,7 +94,7 @@ def test_a_hint_by_pad_from_its_stick_and_from_the_pause_menu(evening: Evening) 
     evening.wait(3)
     assert not advised(evening)
     evening.press_pad(pad, "pause")
-    assert "Ask the Elder" in evening.reads()
+    assert "A hint from the Elder" in evening.reads()
     evening.press_pad(pad, "down")
     evening.press_pad(pad, "confirm")
     evening.wait(3)
@@ -110,7 +112,7 @@ def test_hints_are_for_whoever_is_on_turn(tmp_path: Path) -> None:
         assert "Hints are for whoever is on turn." in evening.reads()
         assert [question.why for question in slow.asked] == [False]
         evening.press_key("pause")
-        assert "Ask the Elder" not in evening.reads()
+        assert "A hint from the Elder" not in evening.reads()
     finally:
         evening.close()
 
@@ -126,7 +128,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(tmp_path: Path) -> None:
         match.submit(match.table.legal(0)[0], evening.loop.clock, 0.0)
         slow.ready = True
         evening.wait(5)
-        assert not any(text.startswith("The Elder: ") for text in evening.reads())
+        assert not any(text.startswith("The Elder shows you a move.") for text in evening.reads())
         assert match.hint is None
     finally:
         evening.close()
