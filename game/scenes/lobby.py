@@ -61,6 +61,8 @@ class Lobby(Screen):
         self.seating = seating or Seating()
         self.options = options_for(game)
         self.chosen: dict[str, int] = {option.key: 0 for option in self.options}
+        self._short = False
+        """Whether somebody wanted to start with too few at the table."""
 
     def enter(self) -> None:
         """Lay the cushions out."""
@@ -112,7 +114,11 @@ class Lobby(Screen):
         who = say("lobby.who")
         write(who, 130, 232, size=page.fitted(who, 38, 440, bold=True), bold=True, name="sign who")
         seats = box_of(self.game).seats
-        write(say("title.players", span=f"{seats[0]}–{seats[-1]}"), 130, 290, size=30, name="sign players")
+        players = say("title.players", span=f"{seats[0]}–{seats[-1]}")
+        if self._short:
+            players = say("lobby.short", count=seats[0])
+        size = page.fitted(players, 30, 440, bold=self._short)
+        write(players, 130, 290, size=size, bold=self._short, name="sign players")
 
     def _gong(self, page: Page) -> None:
         theme = self.house.theme
@@ -319,6 +325,7 @@ class Lobby(Screen):
         more = len(seating.players) > len(self.seating.players)
         self.house.audio.play("sit" if more else "stand" if seating != self.seating else "refuse")
         self.seating = seating
+        self._short = self._short and not self.ready
         if self.chosen["first"] > len(seating.players):
             self.chosen["first"] = 0
         self.changed()
@@ -412,6 +419,8 @@ class Lobby(Screen):
     def _begin(self) -> Go:
         if not self.ready:
             self.house.audio.play("refuse")
+            self._short = True
+            self.changed()
             return None
         self.house.audio.play("gong")
         return self.begin()
