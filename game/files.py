@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 
@@ -26,6 +27,15 @@ def write_whole(path: Path, data: bytes) -> None:
         raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
 
 
-def problem_of(error: Exception) -> str:
-    """What is wrong with a file, as the system says it; a path that is none raises a ValueError."""
-    return getattr(error, "strerror", None) or str(error)
+class Problem(str):
+    """What the system says is wrong, in its own words, with the name of its code so that it can be said in others."""
+
+    __slots__ = ("code",)
+    code: str
+
+
+def problem_of(error: Exception) -> Problem:
+    """What is wrong with a file; a path that is none raises a ValueError."""
+    found = Problem(getattr(error, "strerror", None) or str(error))
+    found.code = errno.errorcode.get(getattr(error, "errno", None) or 0, "")
+    return found

@@ -8,6 +8,7 @@ from typing import Any
 import tomli
 
 from game import paths
+from game.files import problem_of
 from game.kernel.trouble import BadLevel
 
 
@@ -26,4 +27,4 @@ def read_toml(path: Path, file: str) -> dict[str, Any]:
     except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadLevel("level_toml", file=file, problem=str(error)) from None
     except OSError as error:
-        raise BadLevel("level_read", file=file, problem=error.strerror) from None
+        raise BadLevel("level_read", file=file, problem=problem_of(error)) from None

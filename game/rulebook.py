@@ -21,6 +21,7 @@ import tomli
 from msgspec import Struct
 
 from game import paths
+from game.files import problem_of
 from game.kernel.trouble import BadLevel
 
 _NAME = re.compile(r"\d\d-(?P<name>[a-z0-9_]+)")
@@ -88,5 +89,5 @@ def _read(path: Path, file: str) -> Pages:
     except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadLevel("level_toml", file=file, problem=str(error)) from None
     except OSError as error:
-        raise BadLevel("level_read", file=file, problem=error.strerror) from None
+        raise BadLevel("level_read", file=file, problem=problem_of(error)) from None
     return Pages(found["name"], file, read.block)

@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 import tomli
 
 from game import paths
+from game.files import Problem
 from game.kernel.box import AnyBox
 from game.kernel.trouble import Refusal, Trouble
 
@@ -64,8 +65,15 @@ class Words:
         return self.say(f"trouble.{trouble.code}", **values)
 
     def _caused(self, value: Any, game: str | None) -> Any:
-        """A value of a fault as it is said: another fault that caused it, in its own words."""
+        """A value of a fault as it is said: what caused it, in its own words."""
+        if isinstance(value, Problem):
+            return self.problem(value)
         return self.trouble(value, game) if isinstance(value, Trouble) else self._list(value)
+
+    def problem(self, problem: str) -> str:
+        """What the system says is wrong, in this language if it has words for it."""
+        key = f"system.{problem.code}" if isinstance(problem, Problem) else ""
+        return self.say(key) if key in self else problem
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from game import __version__
 from game.cli import play
+from game.files import problem_of
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Words, language_of_user, words
 
@@ -124,7 +125,7 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     except OSError as error:  # of our own output: faults with other files are Troubles
         _silence()
-        print(spoken.trouble(Trouble("output_write", problem=error.strerror)), file=sys.stderr)
+        print(spoken.trouble(Trouble("output_write", problem=problem_of(error))), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)

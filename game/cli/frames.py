@@ -43,7 +43,8 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     from game.scenes.house import House  # noqa: PLC0415 -- only here is a screen needed
     from game.scenes.lobby import Lobby  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.play import Porch, Scroll, Scrolls  # noqa: PLC0415
+    from game.scenes.play import Scroll, Scrolls  # noqa: PLC0415
+    from game.scenes.porch import Porch  # noqa: PLC0415
     from game.scenes.seating import Player, Seating  # noqa: PLC0415
     from game.scenes.table import TableScene  # noqa: PLC0415
     from game.stage.conductor import Move, Together  # noqa: PLC0415

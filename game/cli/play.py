@@ -15,8 +15,8 @@ from game.words import Words
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-WIDGETS = 2.0
-"""Seconds after the start at which widgets are loaded."""
+LATER = 2.0
+"""Seconds after the start at which everything is loaded that the first frame does not need."""
 
 
 def size_of(text: str | None) -> tuple[int, int] | None:
@@ -34,6 +34,11 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--windowed", metavar="WxH", help=words.say("cli.play.windowed"))
 
 
+def _load_the_rest() -> None:
+    for module in ("game.scenes.play", "game.scenes.about", "game.scenes.rulebook", "game.stage.gui"):
+        import_module(module)
+
+
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Open the window and play until it is closed."""
     del words
@@ -49,17 +54,17 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     house = House(scale=window.canvas.scale, thinker=Worker())
     house.atlas.expect(SCENERY)
     # The scenes are loaded while the first pictures are.
-    from game.scenes.play import Porch  # noqa: PLC0415
+    from game.scenes.porch import Porch  # noqa: PLC0415
     from game.stage.loop import Loop  # noqa: PLC0415
 
-    # Widgets take long to load, and nobody opens a menu before the doors are open.
-    widgets = Timer(WIDGETS, import_module, ("game.stage.gui",))
-    widgets.daemon = True
-    widgets.start()
+    # What is behind the doors takes long to load, and nobody goes there before they are open.
+    rest = Timer(LATER, _load_the_rest)
+    rest.daemon = True
+    rest.start()
     try:
         Loop(window).run(Porch(house))
     finally:
-        widgets.cancel()
+        rest.cancel()
         house.close()
         window.close()
     return 0

@@ -15,7 +15,7 @@ LADDER: dict[str, Callable[[], Mind]] = {
     "sprout": lambda: Gardener(sees=4),
     "gardener": Gardener,
     "elder": lambda: Search(depth=2, widths=(24,), worlds=2),
-    "kami": lambda: Search(depth=40, widths=(14, 8, 6), worlds=8),
+    "kami": lambda: Search(depth=40, widths=(14, 8, 6), worlds=40, ahead=3),
 }
 """The minds by name, each stronger than the one before."""
 

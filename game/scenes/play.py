@@ -1,197 +1,34 @@
-"""The way through the scenes: porch, lobby, table, scroll, and round again."""
+"""The way through the scenes: from the lobby to the table, the scroll, and round again; the shelf and its matches."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from game.kernel.lesson import Lesson
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
 from game.lessons import school_of
-from game.progress import Progress, load_progress
-from game.registry import TABLES, box_of
-from game.rulebook import has_rulebook
-from game.saves import ENDING, FileSink, Save, journals, new_sink, resume_match, unfinished
-from game.scenes.about import About
+from game.registry import box_of
+from game.saves import ENDING, FileSink, Save, new_sink, resume_match
 from game.scenes.house import House
-from game.scenes.lesson import LessonScene
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
-from game.scenes.menu import PadLost, Pause, SettingsMenu
-from game.scenes.page import Page
+from game.scenes.menu import PadLost, Pause
+from game.scenes.porch import Porch, lesson_door, rules_of
 from game.scenes.question import Message
-from game.scenes.rulebook import Rulebook
 from game.scenes.school import SchoolScene, schools
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
 from game.scenes.seating import Seating, holder, seated_again
-from game.scenes.shelf import Shelf, date_of, names_of
+from game.scenes.shelf import Shelf
 from game.scenes.table import TableScene
-from game.scenes.title import GAMES, Thing, Title
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push, Reset
-
-CUP = Thing("cup", 250, 904, 938)
-SCROLLS = Thing("scrolls", 1370, 904, 938)
-
-
-def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
-    """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
-    if game not in GAMES or not has_rulebook(game):
-        return None
-
-    def open_lesson(name: str) -> Go:
-        door = _lesson(house, school_of(game).named(name))
-        return None if door is None else door()
-
-    return lambda: Push(Rulebook(house, game, open_lesson))
-
-
-def _lesson(house: House, lesson: Lesson | None) -> Callable[[], Go] | None:
-    """What opens a lesson over whatever is on the screen, which goes on when it is closed."""
-    return None if lesson is None else lambda: Push(LessonScene(house, lesson))
-
-
-class Porch(Title):
-    """The title, with doors that lead on: a warm cup for the match that waits, scrolls for the shelf."""
-
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self.waits: Save | None = None
-        """The match played last that is not over."""
-        self._search: Iterator[Save | None] | None = None
-        self.progress = Progress()
-        """The lessons that are done."""
-
-    def enter(self) -> None:
-        """See what was left here."""
-        self._look_round()
-        super().enter()
-
-    def uncover(self) -> None:
-        """Something may have been played or thrown away."""
-        self._look_round()
-        super().uncover()
-        self.focus.offer(self._targets())
-
-    def _look_round(self) -> None:
-        self.progress, _ = load_progress(self.house.saves / "lessons.json")
-        self.waits = None
-        self._search = unfinished(self.house.saves)
-        self.small.pop("cup", None)
-        self.small.pop("scrolls", None)
-        if journals(self.house.saves):
-            self.small["scrolls"] = SCROLLS
-
-    def update(self, seconds: float) -> Go:
-        """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
-        del seconds
-        if self._search is None:
-            return None
-        try:
-            save = next(self._search)
-        except StopIteration:
-            self._search = None
-            return None
-        if save is not None and save.head is not None and save.head.game in TABLES:
-            self.waits, self._search = save, None
-            self.small["cup"] = CUP
-            self.focus.offer(self._targets())
-            self.changed()
-        return None
-
-    def lively(self, page: Page, clock: float) -> None:
-        """Steam rises from the cup; signs say what waits, what can be learnt, and what the lantern lights."""
-        super().lively(page, clock)
-        if self.focus.name == "andon":
-            self._edition(page, clock)
-        if self.focus.name == "books":
-            self._taught(page, clock)
-        if self.waits is None:
-            return
-        frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
-        lift = 12 if self.focus.name == "cup" else 0
-        page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
-        if self.focus.name == "cup":
-            self._waiting(page, self.waits, clock)
-
-    def _edition(self, page: Page, clock: float) -> None:
-        """The hanging sign: what can be read about this edition."""
-        x, write = self._hang(page, clock)
-        title, line = self.house.say("about.title"), self.house.say("about.line")
-        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
-        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
-
-    def _taught(self, page: Page, clock: float) -> None:
-        """The hanging sign: what the lessons are, and how many are done."""
-        say = self.house.say
-        x, write = self._hang(page, clock)
-        title, line = say("lessons.title"), say("lessons.line")
-        done = sum(len(self.progress.of(game)) for game in TABLES)
-        count = say("lessons.count", count=done, all=sum(len(school_of(game).lessons) for game in TABLES))
-        write(title, x - 314, 150, size=page.fitted(title, 72, 600, bold=True, high=110), bold=True, name="sign name")
-        size = page.fitted(count, 36, 600, bold=True, high=58)
-        write(count, x - 314, 232, size=size, bold=True, name="sign players")
-        write(line, x - 314, 306, size=page.fitted(line, 32, 630, high=58), name="sign line")
-
-    def _waiting(self, page: Page, save: Save, clock: float) -> None:
-        """The hanging sign: which match waits, whose, since when."""
-        say, words = self.house.say, self.house.words
-        x, write = self._hang(page, clock)
-        assert save.head is not None
-        assert save.table is not None
-        title = say(f"{save.head.game}.name")
-        write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
-        page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
-        names = names_of(save, words)
-        size = page.fitted(names, 36, 520, bold=True, high=58)
-        write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.turn', turn=max(1, save.table.turns()))}"
-        write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
-
-    def prompts(self) -> list[Prompt]:
-        """The cup goes on with what waits; the rules of a game can be looked up."""
-        found = super().prompts()
-        if rules_of(self.house, self.focus.name) is not None:
-            return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
-        if self.focus.name != "cup":
-            return found
-        text = self.house.say("title.continue")
-        return [each._replace(text=text) if each.act is Act.CONFIRM else each for each in found]
-
-    def confirm(self, name: str, intent: Intent) -> Go:
-        """Go on with the match that waits; everything else is opened by its name."""
-        if name == "cup" and self.waits is not None:
-            self.house.audio.play("confirm")
-            return go_on(self.house, self.waits.path, intent.device)
-        return super().confirm(name, intent)
-
-    def open(self, name: str) -> Go:
-        """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
-        if name in GAMES:
-            return Push(Cushions(self.house, name))
-        if name == "books":
-            return Push(SchoolScene(self.house, schools()[0], partial(rules_of, self.house)))
-        if name == "scrolls":
-            return Push(Scrolls(self.house))
-        return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
-
-    def press(self, intent: Intent) -> Go:
-        """Look the rules up, or leave."""
-        rules = rules_of(self.house, self.focus.name)
-        if intent.act is Act.INSPECT and rules is not None:
-            return rules()
-        return super().press(intent)
-
-    def rest(self) -> float | None:
-        """As long as something may be found, every step."""
-        return super().rest() if self._search is None else 0.0
 
 
 def go_on(house: House, path: Path, device: str) -> Go:
@@ -354,7 +191,7 @@ class Evening(TableScene):
 
     def lesson_on(self, code: str) -> Callable[[], Go] | None:
         """The lesson on a refusal, laid over the match."""
-        return _lesson(self.house, school_of(self.match.box.name).about(refusal=code))
+        return lesson_door(self.house, school_of(self.match.box.name).about(refusal=code))
 
     def _lost(self, device: str) -> Go:
         def take(other: str) -> None:
@@ -380,7 +217,10 @@ class Evening(TableScene):
         go = super().update(seconds)
         if self.match.unsaved is not None and not self._warned:
             self._warned = True
-            self.notice(self.house.say("table.unsaved", problem=self.match.unsaved.values["problem"]), 8.0)
+            self.notice(
+                self.house.say("table.unsaved", problem=self.house.words.problem(self.match.unsaved.values["problem"])),
+                8.0,
+            )
         if go is None and self.match.over and self.match.looking is None and not self.match.conductor.busy(self.clock):
             return Reset(Scroll(self.house, self.match))
         return go
@@ -397,7 +237,7 @@ class Scroll(Scoring):
 
     def lesson_on(self, rule: str) -> Callable[[], Go] | None:
         """The lesson on a line of the receipt, laid over the scroll."""
-        return _lesson(self.house, school_of(self.match.box.name).about(score=rule))
+        return lesson_door(self.house, school_of(self.match.box.name).about(score=rule))
 
     def porch(self) -> Go:
         """Home."""

@@ -187,7 +187,7 @@ class Screen(Scene):
         if self._ground is None:
             self._ground = Page(self.house)
             self.still(self._ground)
-            if self.opaque:
+            if self.opaque and self._ground.drawn:  # a scene without a ground covers everything by itself
                 self._layers.ground(self._baked(canvas, self._ground))
             everything = True
         if self._settled is None or not self._holds():
@@ -234,7 +234,7 @@ class Screen(Scene):
 
     @staticmethod
     def _baked(canvas: Canvas, page: Page) -> pygame.Surface:
-        ground = pygame.Surface(canvas.surface.get_size()).convert()
+        ground = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
         Layers().draw(Canvas(ground, canvas.scale), page.drawn)
         return ground
 

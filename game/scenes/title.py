@@ -23,8 +23,9 @@ from game.stage.window import SAFE
 DEPTHS = {"sky": 7, "hills": 16, "garden": 34}
 """What lies beyond the doors, from far to near, and how far it moves when one looks from side to side."""
 BEYOND = tuple(f"porch/{name}" for name in DEPTHS)
-SCENERY = (*(f"porch/{name}" for name in ("floor", "doors_left", "doors_right", "lantern", "sign")), *BEYOND)
-"""The large pictures of the porch, in the order in which they are needed."""
+BEFORE = ("floor", "doors_left", "doors_right", "beam", "rail", "lantern", "sign", "plate", "glow_lantern", "pool_tray")
+SCENERY = tuple(f"porch/{name}" for name in BEFORE)
+"""The large pictures that the first frame needs; what lies beyond the doors is read while they are still shut."""
 LOOK = 0.6
 """Seconds that a look to the other side takes."""
 LIFT = 46
@@ -90,6 +91,8 @@ class Title(Screen):
         self._petals = _petals()
         self._since = -10.0
         self._opened = 0.0
+        self._looked = False
+        """Whether what lies beyond the doors is on its way."""
         self._glance = (0.0, 0.0)
         """Where one looked, and looks: -1 at the left end of the porch, 1 at the right."""
 
@@ -123,12 +126,14 @@ class Title(Screen):
 
     def lively(self, page: Page, clock: float) -> None:
         """Garden, petals, doors, lantern, things, and the sign of the one that is focused."""
-        beyond = self.house.settings.reduced_motion or self.house.atlas.here(BEYOND)
-        if beyond:
+        if self.house.settings.reduced_motion or (self._looked and self.house.atlas.here(BEYOND)):
             self._garden(page, clock)
             self._drift(page, clock)
         else:  # the doors stay shut until there is something to see
             self._opened = clock
+        if not self._looked:
+            self._looked = True
+            self.house.atlas.expect(BEYOND)
         page.fixed("porch/floor", layer=10)
         self._doors(page, clock)
         page.fixed("porch/beam", layer=30)

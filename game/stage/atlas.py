@@ -18,6 +18,7 @@ import pygame
 import tomli
 from msgspec import Struct
 
+from game.files import problem_of
 from game.kernel.trouble import Trouble
 from game.stage.window import SIZE
 
@@ -60,7 +61,7 @@ def read_index(folder: Path) -> dict[str, Entry]:
     try:
         return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), dict[str, Entry], strict=False)
     except OSError as error:
-        raise Trouble("art_missing", file=str(path), problem=error.strerror) from None
+        raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
     except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
         raise Trouble("art_index", file=str(path), problem=str(error)) from None
 

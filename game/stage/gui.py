@@ -26,6 +26,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
+from game.files import problem_of
 from game.kernel.trouble import Trouble
 from game.stage.atlas import Atlas
 from game.stage.layers import Drawn
@@ -106,7 +107,7 @@ class Gui:
         try:
             read = tomli.loads(file.read_text(encoding="utf-8"))
         except OSError as error:
-            raise Trouble("art_missing", file=str(file), problem=error.strerror) from None
+            raise Trouble("art_missing", file=str(file), problem=problem_of(error)) from None
         except tomli.TOMLDecodeError as error:
             raise Trouble("art_index", file=str(file), problem=str(error)) from None
         for element in read.values():

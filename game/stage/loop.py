@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ import pygame
 
 from game.stage.devices import Devices
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Leave, Scene, Stack, apply, visible
+from game.stage.scenes import Go, Leave, Reset, Scene, Stack, apply, visible
 from game.stage.window import Window
 
 STEP = 1 / 60
@@ -61,6 +62,9 @@ class Loop:
             after[-1].uncover()
         if after:
             self.window.canvas.fresh = True
+        if isinstance(go, Reset):
+            # Scenes that were left hold large pictures, and are too few for Python to come and collect them soon.
+            gc.collect()
 
     # --- a frame ----------------------------------------------------------------------------------------
 

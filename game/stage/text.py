@@ -37,8 +37,8 @@ class Text:
         self.growth = growth
         """How much larger than usual text is set: 1.0 to 1.5."""
         self._font = lru_cache(maxsize=128)(self._load)
-        self.line = lru_cache(maxsize=1024)(self._line)
-        self.block = lru_cache(maxsize=512)(self._block)
+        self.line = lru_cache(maxsize=400)(self._line)
+        self.block = lru_cache(maxsize=100)(self._block)
 
     def grown(self, size: float) -> float:
         """How large a size is set under the text size chosen: never under the floor, headings less than the rest."""

@@ -9,6 +9,7 @@ import msgspec
 import tomli
 from msgspec import Struct
 
+from game.files import problem_of
 from game.kernel.trouble import Trouble
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -43,7 +44,7 @@ class Theme:
         try:
             read = msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), _File)
         except OSError as error:
-            raise Trouble("art_missing", file=str(path), problem=error.strerror) from None
+            raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
         except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
             raise Trouble("art_index", file=str(path), problem=str(error)) from None
         self._colours = {name: colour_of(text) for name, text in read.colours.items()}

@@ -334,3 +334,9 @@ def test_missing_words_are_told_without_words(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("The words of Engawa cannot be read (")
     assert done.stderr.count("\n") == 1
+
+
+def test_what_the_system_says_is_told_in_the_language(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for language, word in (("en", "it is a folder"), ("fr", "c’est un dossier")):
+        assert run(["replay", str(tmp_path), "--lang", language]) == 2
+        assert word in capsys.readouterr().err

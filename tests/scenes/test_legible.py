@@ -23,8 +23,9 @@ from game.scenes.curtain import Curtain
 from game.scenes.match import Hint, Match
 from game.scenes.menu import PadLost, Pause, SettingsMenu
 from game.scenes.naming import NameEntry
-from game.scenes.play import Cushions, Porch, Scroll, Scrolls
+from game.scenes.play import Cushions, Scroll, Scrolls
 from game.scenes.play import Evening as Table_
+from game.scenes.porch import Porch
 from game.scenes.question import Message
 from game.scenes.remap import Remap
 from game.scenes.rulebook import Rulebook

@@ -17,7 +17,8 @@ from game.registry import box_of
 from game.scenes.lesson import HINT_AFTER
 from game.scenes.match import Match
 from game.scenes.play import Evening as TableOfPlay
-from game.scenes.play import Porch, Scroll
+from game.scenes.play import Scroll
+from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
@@ -457,4 +458,4 @@ def test_a_full_disk_does_not_stop_a_lesson(evening: Evening, monkeypatch: pytes
         evening.press_key("later")
         settle(evening)
     assert "Well done!" in evening.reads()
-    assert any("No space left" in text for text in evening.reads())
+    assert any("the disk is full" in text for text in evening.reads())
