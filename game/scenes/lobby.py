@@ -15,10 +15,11 @@ from game.scenes.house import House
 from game.scenes.naming import NameEntry
 from game.scenes.page import Page
 from game.scenes.screen import RAIL, Prompt, Screen
-from game.scenes.seating import CHAIRS, DESK, Player, Seating
+from game.scenes.seating import CHAIRS, DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
+from game.stage.text import FLOOR
 from game.stage.theme import SEATS
 from game.stage.window import SAFE
 
@@ -26,8 +27,8 @@ CUSHIONS = (276, 732, 1188, 1644)
 SLIP = pygame.Rect(1246, 98, 578, 0)
 """Where the slip with the table's options hangs; it is as long as they need."""
 ROW = 56
-SPEECH = 440
-"""How wide the paper of what a mind says can be."""
+SPEECH, SPOKEN = 540, 146
+"""How wide the paper of what a mind says can be, and how high before it hides the gong."""
 GONG = (972, 232)
 NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")
 
@@ -62,6 +63,8 @@ class Lobby(Screen):
         self.seating = seating or Seating()
         self.options = options_for(game)
         self.chosen: dict[str, int] = {option.key: 0 for option in self.options}
+        self._short = False
+        """Whether somebody wanted to start with too few at the table."""
 
     def enter(self) -> None:
         """Lay the cushions out."""
@@ -109,7 +112,11 @@ class Lobby(Screen):
         who = say("lobby.who")
         write(who, 130, 232, size=page.fitted(who, 38, 440, bold=True), bold=True, name="sign who")
         seats = box_of(self.game).seats
-        write(say("title.players", span=f"{seats[0]}–{seats[-1]}"), 130, 290, size=30, name="sign players")
+        players = say("title.players", span=f"{seats[0]}–{seats[-1]}")
+        if self._short:
+            players = say("lobby.short", count=seats[0])
+        size = page.fitted(players, 30, 440, bold=self._short)
+        write(players, 130, 290, size=size, bold=self._short, name="sign players")
 
     def _gong(self, page: Page) -> None:
         theme = self.house.theme
@@ -184,22 +191,30 @@ class Lobby(Screen):
     def _speech(self, page: Page, chair: int, line: str) -> None:
         """What a mind says of itself, on a paper that points at it."""
         setter = self.house.text
-        lines = setter.wrap(line, 28, SPEECH - 60)
-        wide = round(max(setter.width(each, 28) for each in lines)) + 60
-        high = round(len(lines) * setter.height(28)) + 58
-        rect = pygame.Rect(CUSHIONS[chair] - 30, 496 - high, wide, high)
+        size = 28
+        while setter.grown(size) > FLOOR and self._bubble(line, size).h > SPOKEN:
+            size -= 1
+        rect = self._bubble(line, size).move(CUSHIONS[chair] - 30, 496)
         rect.right = min(rect.right, SAFE.right)
         page.paper("papers/speech", rect, layer=58, name="speech")
         page.text(
             line,
             rect.x + 30,
             rect.y + 10,
-            size=28,
+            size=size,
             width=SPEECH - 60,
             room=rect,
             layer=59,
             name="speech text",
         )
+
+    def _bubble(self, line: str, size: int) -> pygame.Rect:
+        """How large the paper is for a line in a size, its foot at 0."""
+        setter = self.house.text
+        lines = setter.wrap(line, size, SPEECH - 60)
+        wide = round(max(setter.width(each, size) for each in lines)) + 60
+        high = round(len(lines) * setter.height(size)) + 58
+        return pygame.Rect(0, -high, wide, high)
 
     def _name(self, page: Page, chair: int, player: Player | None) -> None:
         theme, say = self.house.theme, self.house.say
@@ -273,10 +288,14 @@ class Lobby(Screen):
                 found.append(Prompt(Act.NEXT, say("lobby.move")))
         if self._writable:
             found.append(Prompt(Act.INSPECT, say("lobby.write" if name == "option seed" else "lobby.name")))
-        sits = bool(self.seating.chairs_of(self.loop.devices.last))
-        found += [Prompt(Act.UNDO, say("lobby.bot")), Prompt(Act.BACK, say("lobby.stand" if sits else "menu.back"))]
-        found += [Prompt(Act.PAUSE, say("lobby.begin"), right=True)]
-        return found
+        found.append(Prompt(Act.UNDO, say("lobby.bot")))
+        device = self.loop.devices.last
+        desk = holder(device) == DESK
+        if self.seating.chairs_of(device):
+            found.append(Prompt(Act.BACK, say("lobby.stand")))
+        elif not desk:
+            found.append(Prompt(Act.BACK, say("menu.back")))
+        return [*found, Prompt(Act.PAUSE, say("menu.back" if desk else "lobby.begin"), right=True)]
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Sit down, change a cushion or an option, or strike the gong."""
@@ -298,6 +317,7 @@ class Lobby(Screen):
         more = len(seating.players) > len(self.seating.players)
         self.house.audio.play("sit" if more else "stand" if seating != self.seating else "refuse")
         self.seating = seating
+        self._short = self._short and not self.ready
         if self.chosen["first"] > len(seating.players):
             self.chosen["first"] = 0
         self.changed()
@@ -330,15 +350,18 @@ class Lobby(Screen):
             case Act.BACK:
                 if self.seating.chairs_of(intent.device):
                     return self._seat(self.seating.stand(intent.device))
-                self.house.audio.play("back")
-                return Pop()
+                return self._leave()
             case Act.INSPECT if self._writable:
                 return self._write()
             case Act.PREVIOUS | Act.NEXT if (self.focus.name or "").startswith("chair"):
                 return self._move(1 if intent.act is Act.NEXT else -1)
-            case Act.PAUSE:
-                return self._begin()
+            case Act.PAUSE:  # Escape leads out, as everywhere; the button of that place on a pad is called start
+                return self._leave() if holder(intent.device) == DESK else self._begin()
         return None
+
+    def _leave(self) -> Go:
+        self.house.audio.play("back")
+        return Pop()
 
     @property
     def _writable(self) -> bool:
@@ -388,6 +411,8 @@ class Lobby(Screen):
     def _begin(self) -> Go:
         if not self.ready:
             self.house.audio.play("refuse")
+            self._short = True
+            self.changed()
             return None
         self.house.audio.play("gong")
         return self.begin()

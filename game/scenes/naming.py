@@ -10,7 +10,7 @@ from game.scenes.house import House
 from game.scenes.page import Page
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
-from game.stage.devices import KEYBOARD
+from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
@@ -36,7 +36,8 @@ class NameEntry(Sheet):
         self._asks = asks
         self._first = name[:LONGEST]
         self._done = done
-        self._large = not name
+        self._untouched = True
+        self._large = True
 
     def enter(self) -> None:
         """Lay the letters out."""
@@ -122,8 +123,9 @@ class NameEntry(Sheet):
     def prompts(self) -> list[Prompt]:
         """Pick, delete, be done; on a keyboard, the keys that are known for it."""
         say = self.house.say
-        if self._family() == KEYBOARD:
-            found = [Prompt(Act.CONFIRM, say("menu.choose")), Prompt(Act.BACK, say("naming.delete"))]
+        if (family := self._family()) in (KEYBOARD, MOUSE):
+            deletes = Act.BACK if family == KEYBOARD else Act.INSPECT
+            found = [Prompt(Act.CONFIRM, say("menu.choose")), Prompt(deletes, say("naming.delete"))]
             return [*found, Prompt(Act.PAUSE, say("naming.cancel"), right=True)]
         found = [Prompt(Act.CONFIRM, say("menu.choose")), Prompt(Act.INSPECT, say("naming.delete"))]
         found += [Prompt(Act.NEXT, say("naming.case")), Prompt(Act.PAUSE, say("naming.done"))]
@@ -170,7 +172,7 @@ class NameEntry(Sheet):
                 self._key(pygame.K_BACKSPACE)
             case Act.NEXT | Act.PREVIOUS:
                 self._turn()
-            case Act.PAUSE if intent.device != KEYBOARD:
+            case Act.PAUSE if intent.device not in (KEYBOARD, MOUSE):
                 return self._finish()
             case Act.BACK | Act.PAUSE:
                 self.house.audio.play("back")
@@ -179,6 +181,10 @@ class NameEntry(Sheet):
 
     def _type(self, text: str) -> None:
         before = self.typed
+        if self._untouched and text.strip():  # whoever begins to write wants another name, not a longer one
+            for _ in before:
+                self.pane.widgets.key(pygame.K_BACKSPACE)
+        self._untouched = False
         self.pane.widgets.hear(pygame.Event(pygame.TEXTINPUT, text=text))
         self.house.audio.play("flip" if self.typed != before else "refuse")
         # A name begins with a capital, and so does each of its parts.
@@ -186,6 +192,8 @@ class NameEntry(Sheet):
         self.changed()
 
     def _key(self, key: int) -> None:
+        self._large = self._large and not self._untouched
+        self._untouched = False
         self.pane.widgets.key(key)
         self.house.audio.play("undo")
         self._large = self._large or not self.typed

@@ -112,7 +112,7 @@ class SchoolScene(Screen):
         page.text(
             label,
             rect.x + 84,
-            rect.centery,
+            rect.centery - 4,  # the plank's foot is in its own shadow
             on=theme["hinoki"],
             colour=theme["sumi"],
             size=size,

@@ -400,7 +400,7 @@ class Scoring(Screen):
         return None
 
     def handle(self, intent: Intent) -> Go:
-        """Any press while it is written finishes the writing; one that would leave does no more: nobody misses it."""
+        """Any press while it is written finishes the writing; one that would leave does no more than that."""
         if not self.done and intent.act is not Act.POINT:
             self._begun = -1e9
             self.changed()

@@ -29,6 +29,20 @@ def test_typed_with_a_keyboard_alone(evening: Evening) -> None:
     assert evening.scene == "Porch"
 
 
+def test_the_first_letter_begins_a_new_name(evening: Evening) -> None:
+    told = ask(evening, "Aki")
+    evening.type("Mia")
+    evening.press_key("confirm")
+    assert told == ["Mia"]
+    pad = evening.pad()
+    told = ask(evening, "Aki")
+    evening.press_pad(pad, "inspect")
+    evening.walk(lambda way: evening.press_pad(pad, way), "O")
+    evening.press_pad(pad, "confirm")
+    evening.press_pad(pad, "pause")
+    assert told == ["Ako"], "whoever deletes a letter keeps the rest"
+
+
 def test_letters_that_are_bound_are_letters_here(evening: Evening) -> None:
     evening.house.change(keys={"up": "w", "confirm": "c"})
     told = ask(evening)
