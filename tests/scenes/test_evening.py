@@ -27,6 +27,7 @@ def strike(evening: Evening) -> None:
     """Begin from the lobby with the keyboard: to the gong, and strike it."""
     while str(evening.top.focus.name).startswith("option"):  # left and right would change it
         evening.press_key("down")
+    evening.walk(evening.press_key, "chair 1")
     evening.walk(evening.press_key, "gong")
     evening.press_key("confirm")
 
