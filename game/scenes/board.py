@@ -34,6 +34,8 @@ SEPIA = (236, 214, 176)
 """The light that the past is seen in: it tints, and leaves ink as dark as it is."""
 NOW = "now"
 """What the focus knows that paper by."""
+UNDER_PIECES = 95
+"""A layer above the shadows of the board and below its pieces."""
 
 
 class BoardScene(Screen):
@@ -165,7 +167,8 @@ class BoardScene(Screen):
         for speck in self.particles.at(clock):
             frames = page.entry(speck.picture).frames
             frame = min(frames - 1, int(speck.age * frames))
-            page.picture(speck.picture, speck.x, speck.y, layer=600, name=speck.name, frame=frame, alpha=speck.alpha)
+            layer = UNDER_PIECES if speck.low else 600
+            page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
     def ring_rect(self) -> pygame.Rect | None:
         """The ring is around a line of the log, or around the paper."""

@@ -27,6 +27,8 @@ NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
 CARD = pygame.Rect(150, 0, 780, 0)
 """Where the card of a line lies across the board."""
+BONUS = 44
+"""How much room the picture of what doubled a line takes."""
 WEIGHED = 60
 """How high the row of those who were weighed is."""
 WRITE = 0.6
@@ -153,9 +155,10 @@ class Scoring(Screen):
         say = self.house.say
         write = partial(page.text, room=SCROLL, layer=420)
         title_end = 0
-        if self._wide:  # with more, their names need the room
-            title = say("scoring.title")
-            size = page.fitted(title, 46, 190, bold=True)
+        title = say("scoring.title")
+        size = page.fitted(title, 46, 190, bold=True)
+        room = self._column(0)[1] - SCROLL.x - NUMBERS - 122 - self.house.text.width(title, size, bold=True)
+        if self._wide and self.house.text.width(self.match.names[0], 28, bold=True) <= room:  # names come first
             title_end = write(title, SCROLL.x + 48, 124, size=size, bold=True, anchor="midleft", name="title").right
         for seat in range(len(self.match.names)):
             self._heading(page, seat, title_end)
@@ -231,8 +234,8 @@ class Scoring(Screen):
             for line, bonus in zip(cell.lines, bonuses, strict=True)
         ]
         left = self._column(cell.seat)[0]
-        icons = sum(56 for bonus in bonuses if bonus is not None)
-        size = page.fitted(" + ".join(parts), 30, right - left - icons, high=self._pitch)
+        icons = sum(BONUS for bonus in bonuses if bonus is not None)
+        size = page.fitted(" + ".join(parts), 30, right - left - icons - 40, high=self._pitch)
         write = partial(
             page.text,
             on=self.house.theme["washi"],
@@ -245,10 +248,10 @@ class Scoring(Screen):
         for n in reversed(range(len(parts))):
             bonus = bonuses[n]
             if bonus is not None:
-                page.picture(bonus, right - 26, y, layer=420, name=f"bonus {cell.name} {n}")
-                right -= 56
+                page.picture(bonus, right - BONUS // 2, y, layer=420, name=f"bonus {cell.name} {n}", size=0.8)
+                right -= BONUS
             text = f"+ {parts[n]}" if n else parts[n]
-            right = write(text, right, y, name=f"part {cell.name} {n}").x - 10
+            right = write(text, right, y, name=f"part {cell.name} {n}").x - 6
 
     def _totals(self, page: Page) -> None:
         say = self.house.say

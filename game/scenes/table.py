@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.kernel.trouble import Refusal, Trouble
-from game.scenes.board import BoardScene
+from game.scenes.board import UNDER_PIECES, BoardScene
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
@@ -22,8 +22,6 @@ from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.scenes import Go, Push
 from game.stage.text import FLOOR
 
-UNDER_PIECES = 95
-"""A layer above the shadows of the board and below its pieces."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
 

@@ -19,11 +19,13 @@ class Kind(NamedTuple):
     """Pixels a second squared, downwards."""
     spread: float = 360.0
     """Degrees around straight up."""
+    low: bool = False
+    """Whether it stays on the ground, under the pieces."""
 
 
 KINDS: dict[str, Kind] = {
-    "dust": Kind("specks/dust", 7, 0.45, 70, 40),
-    "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0),
+    "dust": Kind("specks/dust", 7, 0.45, 70, 40, low=True),
+    "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0, low=True),
     "spark": Kind("specks/firefly", 6, 0.6, 120, 160, 200),
 }
 
@@ -38,6 +40,8 @@ class Speck(NamedTuple):
     alpha: float
     age: float
     """0 at its start to 1 at its end."""
+    low: bool
+    """Whether it stays on the ground."""
 
 
 class _Born(NamedTuple):
@@ -81,6 +85,7 @@ class Particles:
                 born.y + born.dy * t + born.kind.fall * t * t / 2,
                 1 - age,
                 age,
+                born.kind.low,
             )
 
     @property
