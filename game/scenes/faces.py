@@ -6,8 +6,8 @@ from game.scenes.seating import Player
 
 PEOPLE = ("girl", "elder", "lady", "lad")
 """The heads of people, by chair."""
-MASKS = {"sprout": "tanuki", "gardener": "fox", "elder": "crane", "kami": "oni"}
-"""The heads of minds."""
+MASKS = {"random": "tanuki", "sprout": "tanuki", "gardener": "fox", "elder": "crane", "kami": "oni"}
+"""The heads of minds; chance, which can only come back from a journal, borrows that of the Sprout."""
 
 
 def face_of(chair: int, player: Player) -> str:

@@ -168,7 +168,7 @@ def seated_again(head: Head, device: str) -> Seating:
     seating = Seating()
     for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
         name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
-        mind = sitter.mind if sitter.mind in BOTS else BOTS[0]
+        mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
         player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
         seating = seating.put(sitter.chair, player)
     return seating
