@@ -1,4 +1,4 @@
-"""Files written whole: all of it or, if anything fails, nothing and the old file as it was."""
+"""Small files: read with what is wrong with them, written whole or, if anything fails, left as they were."""
 
 from __future__ import annotations
 
@@ -6,8 +6,14 @@ import contextlib
 import errno
 import os
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
 
 from game.kernel.trouble import Trouble
+
+T = TypeVar("T", bound=Struct)
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -25,6 +31,29 @@ def write_whole(path: Path, data: bytes) -> None:
             with contextlib.suppress(OSError, ValueError):
                 beside.unlink()
         raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
+
+
+def read_json(path: Path, kind: type[T], broken: str) -> tuple[T, Trouble | None]:
+    """What a small JSON file holds, or what there is without one, with what was wrong with it; it is left as it is."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind), None
+    except FileNotFoundError:
+        return kind(), None
+    except OSError as error:
+        return kind(), Trouble("file_read", path=str(path), problem=problem_of(error))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return kind(), Trouble(broken, path=str(path), problem=str(error))
+
+
+def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:
+    """Keep a small JSON file, in a folder that need not be there yet; a broken one is put aside, not written over."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if broken:
+            path.replace(path.with_name(f"{path.name}.broken"))
+    except OSError as error:
+        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
+    write_whole(path, msgspec.json.format(msgspec.json.encode(value)))
 
 
 class Problem(str):

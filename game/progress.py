@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from game.files import problem_of, write_whole
+from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
+
+PROGRESS = "lessons.json"
+"""What the file is called, in the folder of saves."""
 
 
 class Progress(Struct, frozen=True):
@@ -27,23 +29,10 @@ class Progress(Struct, frozen=True):
 
 def load_progress(path: Path) -> tuple[Progress, Trouble | None]:
     """The progress of a file, or none with what was wrong with it; the file is left as it is."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Progress), None
-    except FileNotFoundError:
-        return Progress(), None
-    except OSError as error:
-        return Progress(), Trouble("file_read", path=str(path), problem=problem_of(error))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Progress(), Trouble("progress_broken", path=str(path), problem=str(error))
+    return read_json(path, Progress, "progress_broken")
 
 
 def keep_done(path: Path, game: str, name: str) -> None:
     """Note that a lesson is done. A file that cannot be read is put aside, not written over."""
     progress, trouble = load_progress(path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if trouble is not None:
-            path.replace(path.with_name(f"{path.name}.broken"))
-    except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
-    write_whole(path, msgspec.json.format(msgspec.json.encode(progress.with_done(game, name))))
+    write_json(path, progress.with_done(game, name), broken=trouble is not None)

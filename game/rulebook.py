@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomli
 from msgspec import Struct
 
 from game import paths
-from game.files import problem_of
 from game.kernel.trouble import BadLevel
+from game.levels import read_toml
 
 _NAME = re.compile(r"\d\d-(?P<name>[a-z0-9_]+)")
 
@@ -61,11 +60,6 @@ def has_rulebook(game: str) -> bool:
     return (paths.data() / "levels" / game / "rulebook").is_dir()
 
 
-def has_lesson(game: str, name: str) -> bool:
-    """Whether a game has a lesson of this name."""
-    return any((paths.data() / "levels" / game / "lessons").glob(f"*-{name}.toml"))
-
-
 def read_rulebook(game: str) -> tuple[list[Pages], list[BadLevel]]:
     """The chapters of a game's book in the order of their numbers, and what is wrong with those left out."""
     chapters: list[Pages] = []
@@ -83,11 +77,7 @@ def _read(path: Path, file: str) -> Pages:
     if found is None:
         raise BadLevel("level_shape", file=file, problem="NN-name.toml")
     try:
-        read = msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), _File)
+        read = msgspec.convert(read_toml(path, file), _File)
     except msgspec.ValidationError as error:
         raise BadLevel("level_shape", file=file, problem=str(error)) from None
-    except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadLevel("level_toml", file=file, problem=str(error)) from None
-    except OSError as error:
-        raise BadLevel("level_read", file=file, problem=problem_of(error)) from None
     return Pages(found["name"], file, read.block)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct, field
 
-from game.files import problem_of, write_whole
+from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
+
+SETTINGS = "settings.json"
+"""What the file is called, in the folder of saves."""
 
 Speed = Literal["slow", "normal", "fast", "off"]
 PACE: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.45, "off": 0.0}
@@ -52,20 +54,9 @@ class Settings(Struct, frozen=True):
 
 def load_settings(path: Path) -> tuple[Settings, Trouble | None]:
     """The settings of a file, or those before anybody chose, with what was wrong with the file; it is left as it is."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings), None
-    except FileNotFoundError:
-        return Settings(), None
-    except OSError as error:
-        return Settings(), Trouble("file_read", path=str(path), problem=problem_of(error))
-    except msgspec.DecodeError as error:
-        return Settings(), Trouble("settings_broken", path=str(path), problem=str(error))
+    return read_json(path, Settings, "settings_broken")
 
 
-def save_settings(settings: Settings, path: Path) -> None:
-    """Write the settings: all of them or, if anything fails, nothing."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
-    write_whole(path, msgspec.json.format(msgspec.json.encode(settings)))
+def save_settings(settings: Settings, path: Path, *, broken: bool = False) -> None:
+    """Write the settings: all of them or, if anything fails, nothing. A broken file is put aside, not written over."""
+    write_json(path, settings, broken=broken)

@@ -64,6 +64,10 @@ class Words:
         values = {name: self._caused(it, trouble.values.get("game")) for name, it in trouble.values.items()}
         return self.say(f"trouble.{trouble.code}", **values)
 
+    def reason(self, refusal: Refusal, game: str) -> str:
+        """Why something is refused, for somebody at the table: a sentence without the section it comes from."""
+        return self.trouble(refusal, game).partition(" (")[0].rstrip(".") + "."
+
     def _caused(self, value: Any, game: str | None) -> Any:
         """A value of a fault as it is said: what caused it, in its own words."""
         if isinstance(value, Problem):

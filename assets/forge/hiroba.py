@@ -23,7 +23,6 @@ from assets.forge.kit import (
     blur,
     cast,
     drop,
-    ellipse,
     fbm,
     from_surf,
     grid,
@@ -668,42 +667,6 @@ def bake_legal():
         yield Sprite(f"hiroba/legal_{name}", shrink(out, 2))
 
 
-@recipe("hiroba/firefly")
-def bake_firefly():
-    """A firefly in eight breaths: it hovers over a square that may be used."""
-    n, frames = 48, []
-    x, y = grid(n * 2, n * 2, 2)
-    r = np.hypot(x - n / 2, y - n / 2)
-    for i in range(8):
-        b = 0.5 - 0.5 * math.cos(i / 8 * math.tau)
-        core, halo = np.exp(-((r / (4.6 + b)) ** 4)), (0.42 + 0.38 * b) * np.exp(-((r / (11 + 4 * b)) ** 2))
-        dark = 0.5 * np.exp(-(((r - 8.5) / 3.2) ** 2))
-        img = mix(mix("ffd670", "fff0be", np.clip(halo * 1.4, 0, 1)[..., None]), rgb("965c14"), dark[..., None])
-        img = mix(img, rgb("fffdee"), core[..., None])
-        frames.append(
-            shrink(sprite(img, np.clip(np.maximum(np.maximum(halo, core), dark * 0.9) * smooth(23, 17, r), 0, 1)), 2)
-        )
-    yield Sprite("hiroba/firefly", strip(frames), frames=8)
-
-
-@recipe("hiroba/ripple")
-def bake_ripple():
-    """Rings that run out on water."""
-    n, frames = 93, []
-    x, y = grid(n * 2, n * 2, 2)
-    r = np.hypot(x - n / 2, y - n / 2)
-    ang = np.arctan2(y - n / 2, x - n / 2)
-    for i in range(8):
-        a = np.zeros_like(r)
-        for lag in (0, 0.22):
-            t = i / 8 - lag
-            if t >= 0:
-                a += np.exp(-(((r - 6 - 34 * t) / (1.2 + 1.6 * t)) ** 2)) * (1 - t) ** 1.4
-        facing = 0.6 + 0.4 * np.cos(ang + 2.3)
-        frames.append(shrink(sprite("d8f4ee", np.clip(a * 0.75 * facing, 0, 1) * smooth(46, 38, r)), 2))
-    yield Sprite("hiroba/ripple", strip(frames), frames=8)
-
-
 @recipe("hiroba/light")
 def bake_light():
     """The net of light that wanders over a pond and over a water side, to be added; a loop."""
@@ -715,30 +678,6 @@ def bake_light():
         m = smooth(0, -8, rbox(x, y, n / 2, n / 2, n / 2 - rim, n / 2 - rim, corner))
         frames = [(m * caustics(x, y, 21, size, i / 8) * s)[..., None] * rgb("a8ead8") for i in range(8)]
         yield Sprite(f"hiroba/{name}", strip(frames), frames=8, blend="add", coarse=3)
-
-
-@recipe("hiroba/dust")
-def bake_dust():
-    """A ring of dust from under a pebble that lands, on sand; and leaves of moss."""
-    w, h = 150, 120
-    for name, tones in (("dust", ("f2e4c2", "d8c296")), ("dust_moss", ("9aac5c", "5f7a3a"))):
-        frames = []
-        for i in range(8):
-            t = (i + 0.5) / 8
-            out, r = blank(w, h), random.Random(4)
-            for j in range(26 if name == "dust" else 34):
-                a = j / 26 * math.tau + r.uniform(-0.2, 0.2)
-                reach = 0.72 + 0.55 * (1 - (1 - t) ** 2) * r.uniform(0.6, 1.1)
-                x, y = w / 2 + math.cos(a) * 42 * reach, h / 2 + math.sin(a) * 34 * reach - 6 * t * r.random()
-                if name == "dust":
-                    rad, alpha = (4 + 9 * t) * r.uniform(0.6, 1.2), (1 - t) ** 1.3 * 0.5
-                    m = blur(ellipse(w, h, x, y, rad, rad * 0.8), max(1, rad * 0.55))
-                else:
-                    rad, alpha = 2.2 * r.uniform(0.6, 1.3), (1 - t) ** 0.8
-                    m = ellipse(w, h, x, y - 16 * t * (1 - t) * 2, rad * 1.5, rad)
-                shade(out, m, 0, 0, alpha, tones[j % 2])
-            frames.append(out)
-        yield Sprite(f"hiroba/{name}", strip(frames), frames=8)
 
 
 @recipe("hiroba/tag")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib import import_module
 from typing import Any
 
 from game.kernel.lesson import Known
@@ -36,8 +35,10 @@ def _known(game: str) -> Known | None:
     """What can be pointed at on the table of a game, if it has one."""
     if game not in TABLES:
         return None
-    where = import_module(f"game.games.{game}.layout").where
-    return lambda view, name: bool(where(view, name))
+    from game.scenes.rooms import rooms_of  # noqa: PLC0415 -- only here is a screen needed
+
+    layout = rooms_of(game).layout
+    return lambda view, name: bool(layout.where(view, name))
 
 
 def _plain(school: School, words: Words) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from threading import Timer
 
 from game import paths
 from game.kernel.trouble import Trouble
-from game.settings import load_settings
+from game.settings import SETTINGS, load_settings
 from game.words import Words
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.scenes.title import SCENERY  # noqa: PLC0415
     from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
-    kept, _ = load_settings(paths.saves() / "settings.json")
+    kept, _ = load_settings(paths.saves() / SETTINGS)
     window = Window(size or (None if kept.full_screen else WINDOWED), plain=kept.plain)
     house = House(scale=window.canvas.scale, thinker=Worker())
     house.atlas.expect(SCENERY)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game import __version__
 from game.registry import GAMES, TABLES
-from game.scenes.book import Book, Chapter, Words
+from game.scenes.book import Book, Chapter
+from game.scenes.leaf import Words
 
 PACKAGES = {
     "pygame-ce": "LGPL 2.1",

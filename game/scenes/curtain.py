@@ -8,7 +8,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
@@ -32,7 +32,7 @@ class Curtain(Screen):
     """
 
     opaque = False
-    bar = STRIP.inflate(-60, 0)
+    bar_paper = None
 
     def __init__(self, house: House, name: str, crest: int, then: Callable[[], None]) -> None:
         super().__init__(house)
@@ -80,7 +80,7 @@ class Curtain(Screen):
 
     def _plaque(self, page: Page) -> None:
         """Whom it is passed to."""
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         page.picture(f"crests/{SEATS[self._crest]}_disc", SIZE[0] / 2, 498, layer=20, name="crest", size=2.0)
         page.sheet("papers/card", PLAQUE, layer=20, name="plaque", high=True)
         lines = (("curtain.pass", 56, 62, True), ("curtain.others", 32, 152, False))
@@ -90,8 +90,6 @@ class Curtain(Screen):
                 text,
                 PLAQUE.centerx,
                 PLAQUE.y + down,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=page.fitted(text, size, PLAQUE.w - 60, bold=bold),
                 bold=bold,
                 anchor="center",
@@ -133,4 +131,4 @@ class Curtain(Screen):
         """It moves while it closes and opens; shut, only its ring breathes."""
         if self._opening or not self.shut:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return super().rest()

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from game import paths
 from game.kernel.trouble import Trouble
 from game.minds.worker import Inline, Thinker
-from game.settings import Settings, load_settings, save_settings
+from game.progress import PROGRESS
+from game.settings import SETTINGS, Settings, load_settings, save_settings
 from game.stage.atlas import Atlas
 from game.stage.audio import Audio
 from game.stage.text import Text
@@ -29,9 +30,11 @@ class House:
     def __init__(self, *, scale: float = 1.0, saves: Path | None = None, thinker: Thinker | None = None) -> None:
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
+        self.progress_file = self.saves / PROGRESS
         self.settings: Settings
-        self.settings, self.trouble = load_settings(self.saves / "settings.json")
-        """`trouble` is what was wrong with the settings file, to be told once."""
+        self.settings, self.trouble = load_settings(self.saves / SETTINGS)
+        """`trouble` is what was wrong with the settings file, until it is told."""
+        self._broken = self.trouble is not None
         self.theme = Theme(data / "theme" / "palette.toml")
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self.thinker: Thinker = thinker or Inline()
@@ -77,7 +80,8 @@ class House:
             self.text = Text(self.atlas.scale, self.settings.text_size / 100)
         self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
         try:
-            save_settings(self.settings, self.saves / "settings.json")
+            save_settings(self.settings, self.saves / SETTINGS, broken=self._broken)
+            self._broken = False
         except Trouble as trouble:
             return trouble
         return None

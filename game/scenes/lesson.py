@@ -6,10 +6,8 @@ what it speaks of, and the card that says why not lies opposite it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import product
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -19,18 +17,17 @@ from game.progress import keep_done
 from game.registry import box_of
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.menu import Item, Menu, SettingsMenu
+from game.scenes.menu import Item, Menu
 from game.scenes.page import Page
+from game.scenes.rooms import Paint
 from game.scenes.screen import Prompt
 from game.scenes.seating import Player, Seating, holder
-from game.scenes.table import CARD, TableScene
+from game.scenes.settings import SettingsMenu
+from game.scenes.slip import LEFT, RIGHT, RING, STAMPED, Beads, EndCard, Slip, Telling, place
+from game.scenes.table import TableScene
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import BODY, FLOOR
-from game.stage.theme import SEATS
-from game.stage.tween import land
-from game.stage.window import SAFE
 
 HINT_AFTER = 20.0
 """Seconds after which a step gives its hint by itself; a wrong answer gives it at once."""
@@ -38,31 +35,8 @@ BEAT = 0.7
 """Seconds that the table lets pass before it plays, at normal speed."""
 DRAWN = 0.45
 """Seconds that a mark takes to be drawn."""
-WIDE = 398
-"""How wide the slip is beside the board."""
-BROAD = 860
-"""How wide it is where it must lie on the board."""
-PAD = 26
-HEAD = 62
-"""How high the string of beads is, with the room around it."""
-BUTTON, PITCH = 66, 78
-MARKS, SLIP, WIDGET, RING, INK = 645, 860, 864, 866, 870
-"""Layers: marks over the pieces, the slip over those, what can be pressed on the slip, the ring, the words."""
-BOTTOM = 948
-
-
-class Spot(NamedTuple):
-    """Where the slip lies, and how its text is set."""
-
-    rect: pygame.Rect
-    size: int
-
-
-class Telling(NamedTuple):
-    """What the slip says: the step, and below it a reason or a hint."""
-
-    text: str
-    more: str = ""
+MARKS = 645
+"""The layer of the marks: over the pieces, under the slip."""
 
 
 class LessonScene(TableScene):
@@ -71,7 +45,7 @@ class LessonScene(TableScene):
     def __init__(
         self, house: House, lesson: Lesson, then: Callable[[str], None] | None = None, *, last: bool = False
     ) -> None:
-        self._spot: Spot | None = None
+        self._slip_now: Slip | None = None
         self.lesson = lesson
         self.course = Course(box_of(lesson.game), lesson)
         self.then = then
@@ -79,7 +53,6 @@ class LessonScene(TableScene):
         self.last = last
         """Whether there is no lesson after it."""
         super().__init__(house, Match(self.course.table, _seating(house, lesson, self.course)))
-        self.paint.tea = False  # the slip lies there
         self.number = 0
         """What the counter shows."""
         self._more = ""
@@ -91,6 +64,11 @@ class LessonScene(TableScene):
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
+
+    def _painter(self) -> Paint:
+        made = super()._painter()
+        made.adorned = False  # the slip lies there
+        return made
 
     # --- where it is ------------------------------------------------------------------------------------
 
@@ -155,8 +133,8 @@ class LessonScene(TableScene):
             super()._refocus(to)
             return
         self.changed()
-        names = self._names()
-        self.focus.offer([Target(name, rect) for name, rect in self._widgets(names)], names[0])
+        buttons = [Target(name, rect) for name, rect in self.slip.buttons()]
+        self.focus.offer(buttons, buttons[0].name if buttons else None)
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
@@ -173,15 +151,16 @@ class LessonScene(TableScene):
     # --- the slip ---------------------------------------------------------------------------------------
 
     @property
-    def said_now(self) -> Telling:
+    def _telling(self) -> Telling:
         """What the slip says now."""
         step, say = self.step, self.house.say
+        buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
-            return Telling(say(self.lesson.key("title")))
+            return Telling(say(self.lesson.key("title")), buttons=buttons)
         more = self._more
         if not more and self._hinted and step.hint:
             more = say(self.lesson.key(step.hint))
-        return Telling(say(self.lesson.key(step.say)), more)
+        return Telling(say(self.lesson.key(step.say)), more, buttons)
 
     @property
     def targets(self) -> list[pygame.Rect]:
@@ -190,97 +169,38 @@ class LessonScene(TableScene):
         names = () if step is None else step.point
         return [rect for name in names for rect in self.layout.where(view, name)]
 
-    def _high(self, text: str, size: int, width: int) -> int:
-        return round(len(self.house.text.wrap(text, size, width)) * self.house.text.height(size))
-
-    def _foot(self) -> int:
-        """How high everything is that can be pressed on the slip."""
-        if not self._pressable:
-            return 0
-        names = self._names()
-        return 14 + (BUTTON + 10 if "count" in names else PITCH * len(names))
-
-    def _needs(self, size: int, width: int) -> int:
-        """How high the slip is with its text in a size."""
-        words, inner = self.said_now, width - 2 * PAD
-        high = HEAD + self._high(words.text, size, inner) + PAD + self._foot()
-        return high + (24 + self._high(words.more, size, inner) if words.more else 0)
-
     def changed(self) -> None:
         """The slip may lie elsewhere now."""
-        self._spot = None
+        self._slip_now = None
         super().changed()
 
     @property
-    def spot(self) -> Spot:
-        """Where the slip lies, as long as nothing happens."""
-        if self._spot is None:
-            self._spot = self._place()
-        return self._spot
+    def slip(self) -> Slip:
+        """The slip, where it lies as long as nothing happens."""
+        if self._slip_now is None:
+            self._slip_now = self._placed()
+        return self._slip_now
 
-    def _place(self) -> Spot:
+    def _placed(self) -> Slip:
         """Beside the board on the learner's side, elsewhere if it would hide what is meant."""
         if self.step is None:
-            return self._ending()
-        view, seats = self.match.view, range(self.match.view.options.seats)
-        mine = self.lesson.learner
-        panels = [self.layout.panel(seat, active=self.layout.is_active(view, seat)).inflate(16, 40) for seat in seats]
+            return EndCard(self.house, self._telling)
+        view, mine, layout = self.match.view, self.lesson.learner, self.layout
+        seats = range(view.options.seats)
+        panels = [layout.panel(seat, active=layout.is_active(view, seat)).inflate(16, 40) for seat in seats]
         meant = [rect.inflate(12, 12) for rect in self.targets]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.why is not None:
-            x = SAFE.x if self._card_left else SAFE.right - CARD
-            meant.append(pygame.Rect(x, 0, CARD, 1080))
-        for sizes in self._sizes():
-            for avoid in ([*panels, *meant], [*needed, *meant]):
-                for column, size in product(self._columns(), sizes):
-                    if (rect := _room(column, self._needs(size, WIDE), avoid)) is not None:
-                        return Spot(rect, size)
-        least = self._sizes()[-1][-1]
-        across = _room(self._across(), self._needs(least, BROAD), meant)
-        return Spot(across or self._columns()[0], least)
-
-    def _sizes(self) -> list[list[int]]:
-        """The sizes to try for the text, the largest first; the last is set at the floor.
-
-        Whoever chose large text gets it even where the slip must lie on a panel; only then is it set smaller.
-        """
-        text = self.house.text
-        sizes = [size for size in range(BODY, 17, -1) if text.grown(size + 1) > FLOOR]
-        large = [size for size in sizes if text.growth == 1 or text.grown(size) >= BODY * 1.15]
-        return [large, sizes[len(large) :] or large]
-
-    def _columns(self) -> list[pygame.Rect]:
-        """The room at both sides of the board, the learner's first."""
-        left = pygame.Rect(SAFE.x, SAFE.y + 6, WIDE, BOTTOM - SAFE.y - 6)
-        right = left.move(SAFE.right - left.right, 0)
-        return [right, left] if self.layout.panel(self.lesson.learner, active=True).x > 960 else [left, right]
-
-    @staticmethod
-    def _across() -> pygame.Rect:
-        return pygame.Rect(960 - BROAD // 2, SAFE.y + 6, BROAD, BOTTOM - SAFE.y - 6)
-
-    def _ending(self) -> Spot:
-        """The card at the end, in the middle of the board."""
-        high = 330 + PITCH * len(self._names())
-        return Spot(pygame.Rect(960 - 350, 500 - high // 2, 700, high), 36)
-
-    def _widgets(self, names: list[str]) -> Iterator[tuple[str, pygame.Rect]]:
-        """What can be pressed, from the foot of the slip upwards."""
-        rect = self.spot.rect
-        inner = pygame.Rect(rect.x + PAD, rect.y, rect.w - 2 * PAD, rect.h)
-        if "count" in names:
-            row = pygame.Rect(inner.x, rect.bottom - PAD - BUTTON, inner.w, BUTTON)
-            yield "count", row.inflate(-150, 0)
-            yield "less", pygame.Rect(row.x, row.y, 66, BUTTON)
-            yield "more", pygame.Rect(row.right - 66, row.y, 66, BUTTON)
-            return
-        for n, name in enumerate(names):
-            yield name, pygame.Rect(inner.x, rect.bottom - PAD - PITCH * (len(names) - n) + 12, inner.w, BUTTON)
+            meant.append(self.card.column)
+        columns = [RIGHT, LEFT] if layout.panel(mine, active=True).x > 960 else [LEFT, RIGHT]
+        return place(self.house, self._telling, columns, ([*panels, *meant], [*needed, *meant]), meant)
 
     def _label(self, name: str) -> str:
         """What stands on a button."""
         say = self.house.say
         step = self.step
+        if name in ("count", "less", "more"):
+            return str(self.number) if name == "count" else ""
         if name.startswith("choice ") and step is not None:
             option = step.choose[int(name[7:])]
             if option.say:
@@ -302,90 +222,16 @@ class LessonScene(TableScene):
     def settled(self, page: Page) -> None:
         """The table, and the slip."""
         super().settled(page)
-        spot = self.spot
-        if self.step is None:
-            self._end_card(page, spot.rect)
-        else:
-            self._slip_paper(page, spot)
-        for name, rect in self._widgets(self._names()) if self._pressable else ():
-            self._widget(page, name, rect)
-
-    def _slip_paper(self, page: Page, spot: Spot) -> None:
-        theme, words, rect = self.house.theme, self.said_now, spot.rect
-        page.sheet("papers/slip", rect, layer=SLIP, name="lesson slip", high=True)
-        self._beads(page, rect)
-        inner = rect.w - 2 * PAD
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=spot.size, layer=INK, width=inner)
-        said = write(words.text, rect.x + PAD, rect.y + HEAD, room=rect, name="lesson text")
-        if words.more:
-            page.picture("papers/stroke_red", rect.x + PAD + 170, said.bottom + 12, layer=INK, name="lesson stroke")
-            write(words.more, rect.x + PAD, said.bottom + 24, room=rect, name="lesson more")
-
-    def _beads(self, page: Page, rect: pygame.Rect) -> None:
-        """How far the lesson is: a bead a step, on a string."""
-        steps = len(self.lesson.steps)
-        size = 0.8 if steps <= 12 else 0.58
-        gap = min(32.0, (rect.w - 2 * PAD - 30) / max(1, steps - 1))
-        left = rect.centerx - gap * (steps - 1) / 2
-        for n in range(steps):
-            kind = "full" if n < self.course.at else "current" if n == self.course.at else "empty"
-            page.picture(f"papers/bead_{kind}", left + gap * n, rect.y + 34, layer=WIDGET, name=f"bead {n}", size=size)
-
-    def _widget(self, page: Page, name: str, rect: pygame.Rect) -> None:
-        theme, chosen = self.house.theme, self.focus.name == name
-        if name in ("less", "more"):
-            lit = "_lit" if chosen or self.focus.name == "count" else ""
-            side = "left" if name == "less" else "right"
-            page.picture(f"lobby/arrow_{side}{lit}", *rect.center, layer=WIDGET, name=f"widget {name}", size=1.25)
-            return
-        art = "papers/button_focused" if chosen else "papers/button_normal"
-        page.paper(art, rect, layer=WIDGET, name=f"widget {name}")
-        label = str(self.number) if name == "count" else self._label(name)
-        size = page.fitted(label, 46 if name == "count" else 34, rect.w - 40, bold=True, high=rect.h)
-        page.text(
-            label,
-            *rect.center,
-            on=theme["hinoki"],
-            colour=theme["sumi"],
-            size=size,
-            bold=True,
-            anchor="center",
-            room=rect,
-            layer=INK,
-            name=f"label {name}",
-        )
-
-    def _end_card(self, page: Page, rect: pygame.Rect) -> None:
-        """Well done: a card with a seal on it."""
-        theme, say = self.house.theme, self.house.say
-        page.sheet("papers/card", rect, layer=SLIP, name="lesson slip", high=True)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], layer=INK, room=rect, anchor="center")
-        title, praise = say(self.lesson.key("title")), say("lessons.well_done")
-        write(
-            praise, rect.x + 270, rect.y + 104, size=page.fitted(praise, 60, 440, bold=True), bold=True, name="praise"
-        )
-        write(title, rect.x + 270, rect.y + 176, size=page.fitted(title, 36, 440), name="lesson text")
-        page.picture("papers/stroke_red", rect.centerx, rect.y + 240, layer=INK, name="lesson stroke")
-
-    def _seal(self, page: Page, clock: float) -> None:
-        """The seal is stamped on the card at the end."""
-        rect = self.spot.rect
-        crest = SEATS[self.lesson.chair(self.lesson.learner)]
-        share = 1.0
-        if not self.house.settings.reduced_motion:
-            share = min(1.0, max(0.0, (clock - self._since) / 0.3))
-        frame = 2 if share >= 1.0 else int(2 * share)
-        at = rect.right - 120, rect.y + 128
-        page.picture(
-            f"papers/seal_{crest}", *at, layer=INK, name="lesson seal", frame=frame, size=1.5 - 0.6 * land(share)
-        )
+        self.slip.paint(page, self.focus.name, Beads(self.course.at, len(self.lesson.steps)))
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the table, and the marks: drawn with a brush, and then breathing."""
         super().lively(page, clock)
         step = self.step
         if step is None:
-            self._seal(page, clock)
+            if isinstance(self.slip, EndCard):
+                since = STAMPED if self.house.settings.reduced_motion else clock - self._since
+                self.slip.seal(page, self.match.crest(self.lesson.learner), since)
             return
         if not self._ready or self.match.conductor.busy(clock) or self.why is not None:
             return
@@ -535,7 +381,7 @@ class LessonScene(TableScene):
         words, game, step = self.house.words, self.lesson.game, self.step
         found: list[str] = []
         if fact is not None and fact.refusal is not None:
-            found.append(words.trouble(fact.refusal, game).partition(" (")[0].rstrip(".") + ".")
+            found.append(words.reason(fact.refusal, game))
         elif fact is not None and fact.event is not None:
             found.append(words.event(self.match.box, fact.event, self.match.names))
         elif fact is not None and fact.lines and step is not None and step.want == "count":
@@ -620,11 +466,11 @@ class LessonScene(TableScene):
         self.house.audio.play("stamp")
         self.house.audio.play("win")
         if not self.house.settings.reduced_motion:
-            rect = self.spot.rect
+            rect = self.slip.rect
             for x in (rect.x + 120, rect.centerx, rect.right - 120):
                 self.particles.puff("spark", x, rect.y + 60, self.clock)
         try:
-            keep_done(self.house.saves / "lessons.json", self.lesson.game, self.lesson.name)
+            keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
             self.notice(self.house.words.trouble(trouble), 6.0)
 
@@ -644,7 +490,7 @@ class LessonScene(TableScene):
     def uncover(self) -> None:
         """Everything is as it was, maybe in another language or size."""
         self.match.seating = _seating(self.house, self.lesson, self.course)
-        self.paint = type(self.paint)(self.house, self.match.crests, self.match.names)
+        self.paint = self._painter()
         self.stale()
         self._refocus(self.focus.name)
 
@@ -703,19 +549,6 @@ def _seating(house: House, lesson: Lesson, course: Course) -> Seating:
         name = house.say("lessons.you") if seat == lesson.learner else house.say(f"lessons.mate_{next(mates)}")
         seating = seating.put(lesson.chair(seat), Player(name))
     return seating
-
-
-def _room(column: pygame.Rect, high: int, avoid: list[pygame.Rect]) -> pygame.Rect | None:
-    """The place nearest to the middle of a column that is high enough and free of some rectangles."""
-    taken = sorted((rect for rect in avoid if rect.colliderect(column)), key=lambda rect: rect.y)
-    found: list[pygame.Rect] = []
-    top = column.y
-    for rect in [*taken, pygame.Rect(column.x, column.bottom, 1, 1)]:
-        if rect.y - top >= high:
-            middle = max(top, min(column.centery - high // 2, rect.y - high))
-            found.append(pygame.Rect(column.x, middle, column.w, high))
-        top = max(top, rect.bottom)
-    return min(found, key=lambda rect: abs(rect.centery - column.centery), default=None)
 
 
 class LessonPause(Menu):

@@ -14,7 +14,7 @@ from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.naming import NameEntry
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import CHAIRS, DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
@@ -55,6 +55,8 @@ def options_for(game: str) -> list[Option]:
 class Lobby(Screen):
     """The cushions before a match."""
 
+    bar, bar_paper = RAIL, None
+
     def __init__(self, house: House, game: str, seating: Seating | None = None) -> None:
         super().__init__(house)
         self.game = game
@@ -85,11 +87,7 @@ class Lobby(Screen):
 
     def still(self, page: Page) -> None:
         """The porch at rest."""
-        page.fixed("porch/blurred", layer=0)
-        page.fixed("porch/floor", layer=1)
-        for side in ("left", "right"):
-            page.fixed(f"porch/doors_{side}_sheen", layer=2)
-            page.fixed(f"porch/doors_{side}", layer=3)
+        page.porch()
         page.fixed("porch/beam", layer=4)
         page.fixed("porch/rail", layer=40)
 
@@ -102,13 +100,13 @@ class Lobby(Screen):
             self._chair(page, chair)
 
     def _sign(self, page: Page) -> None:
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         for x in (166, 626):
             page.strip("porch/rope", x, 50, 50, layer=48, name=f"sign rope {x}")
         board = pygame.Rect(80, 90, 632, 262)
         page.paper("papers/shadow_high", pygame.Rect(48, 56, 712, 356), layer=49, name="sign shadow")
         page.picture("porch/sign", 396, 92, layer=50, size=0.9)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=board, layer=52, anchor="midleft")
+        write = partial(page.text, room=board, layer=52, anchor="midleft")
         write(say(f"{self.game}.name"), 128, 150, size=72, bold=True, name="sign name")
         page.picture(f"porch/seal_{self.game}", 640, 196, layer=51, size=0.9)
         who = say("lobby.who")
@@ -144,11 +142,11 @@ class Lobby(Screen):
         )
 
     def _slip(self, page: Page) -> None:
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         page.strip("porch/rope", SLIP.centerx, 50, 60, layer=48, name="slip rope")
         page.sheet("papers/card", self._paper, layer=49, name="slip", high=True)
         page.picture("papers/pin", SLIP.centerx, 116, layer=52)
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=self._paper, layer=52)
+        write = partial(page.text, room=self._paper, layer=52)
         write(say("lobby.table"), SLIP.x + 34, 142, size=40, bold=True, anchor="midleft", name="slip title")
         for row, option in enumerate(self.options):
             y = self._option_rect(row).centery
@@ -192,7 +190,7 @@ class Lobby(Screen):
 
     def _speech(self, page: Page, chair: int, line: str) -> None:
         """What a mind says of itself, on a paper that points at it."""
-        theme, setter = self.house.theme, self.house.text
+        setter = self.house.text
         size = 28
         while setter.grown(size) > FLOOR and self._bubble(line, size).h > SPOKEN:
             size -= 1
@@ -203,8 +201,6 @@ class Lobby(Screen):
             line,
             rect.x + 30,
             rect.y + 10,
-            on=theme["washi"],
-            colour=theme["sumi"],
             size=size,
             width=SPEECH - 60,
             room=rect,
@@ -225,7 +221,7 @@ class Lobby(Screen):
         x = CUSHIONS[chair]
         rect = pygame.Rect(x - 196, 880, 392, 68)
         page.sheet("papers/slip", rect, layer=60, name=f"name slip {chair}")
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=rect, layer=63, anchor="midleft")
+        write = partial(page.text, room=rect, layer=63, anchor="midleft")
         if player is None:
             text = say("lobby.press")
             glyph = self._glyph_width(Act.CONFIRM)
@@ -266,10 +262,6 @@ class Lobby(Screen):
     def ring_rect(self) -> pygame.Rect | None:
         """A ring around a line of the slip; cushions and the gong have rims of their own."""
         return self.focus.rect if (self.focus.name or "").startswith("option") else None
-
-    def rest(self) -> float | None:
-        """The rim breathes, unless motion is reduced."""
-        return None if self.house.settings.reduced_motion else 1 / 20
 
     ring_grows = 14
 

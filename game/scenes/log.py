@@ -10,7 +10,6 @@ from game.scenes.house import House
 from game.scenes.match import Match, Told
 from game.scenes.page import Page
 from game.stage.focus import Target
-from game.stage.theme import SEATS
 
 PAPER = pygame.Rect(1418, 84, 446, 846)
 """Where the scroll hangs: beside the board, over the panels at the right."""
@@ -27,7 +26,6 @@ PAGE = 4
 """How many lines a leaf of the scroll is."""
 
 LAYER = 840
-ABOVE = LAYER + 4
 RING = LAYER + 6
 
 
@@ -107,7 +105,6 @@ class Roll:
 
     def paint(self, page: Page) -> None:
         """The scroll with its lines, the crest of whoever did it before each, and a bead at the moment shown."""
-        theme = self._house.theme
         page.said = [said for said in page.said if not said.rect.colliderect(PAPER)]  # it lies over them
         page.paper("papers/shadow_high", PAPER.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
         page.paper("papers/scroll_paper", PAPER, layer=LAYER + 1, name="roll paper")
@@ -116,7 +113,7 @@ class Roll:
             rect = pygame.Rect(PAPER.x - 20, y - 26, PAPER.w + 40, 52)
             page.paper(f"papers/scroll_{rod}", rect, layer=LAYER + 2, name=f"roll {rod}")
         shown = self._shown()
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], size=SIZE, layer=RING + 2, room=ROOM)
+        write = partial(page.text, size=SIZE, layer=RING + 2, room=ROOM)
         now = max((line.at for line in self.lines if line.at <= self._match.shown), default=0)
         for line, rect in shown:
             told = self.lines[line]
@@ -124,7 +121,7 @@ class Roll:
                 x, y = PAPER.x + 12, rect.centery
                 page.picture("papers/bead_current", x, y, layer=RING + 2, name="roll bead", size=0.8)
             if told.seat is not None:
-                crest = SEATS[self._match.crests[told.seat]]
+                crest = self._match.crest(told.seat)
                 page.picture(
                     f"crests/{crest}_colour_small", rect.x + 24, rect.y + 21, layer=RING + 2, name=f"roll crest {line}"
                 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,8 +17,10 @@ from game.kernel.trouble import Refusal, Trouble
 from game.minds.hint import Reason
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker
 from game.saves import save_match
+from game.scenes.rooms import rooms_of
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue, Poses
+from game.stage.theme import SEATS
 from game.words import Words
 
 PAUSE = 0.45
@@ -69,10 +70,10 @@ class Match:
         """What keeps the match from being written on; it goes on in memory then."""
         self.box = table.box
         self.seating = seating
-        room = f"game.games.{self.box.name}"
-        self._layout = import_module(f"{room}.layout")
-        self._cues = import_module(f"{room}.cues")
-        self.hand = import_module(f"{room}.hand").Hand()
+        rooms = rooms_of(self.box.name)
+        self._layout = rooms.layout
+        self._cues = rooms.cues
+        self.hand = rooms.hand.Hand()
         self.view = table.view(None)
         self.conductor = Conductor(self._layout.poses(self.view))
         self.hand.follow(self.view)
@@ -98,6 +99,10 @@ class Match:
     def crests(self) -> list[int]:
         """For each seat, the chair whose crest it bears."""
         return [chair for chair, _ in self.seating.players]
+
+    def crest(self, seat: int) -> str:
+        """What the crest of a seat is called among the pictures."""
+        return SEATS[self.crests[seat]]
 
     @property
     def names(self) -> list[str]:
@@ -335,11 +340,6 @@ class Match:
 
     # --- what is told -----------------------------------------------------------------------------------
 
-    @property
-    def quiet(self) -> tuple[type[Any], ...]:
-        """The events that say nothing a player wants to read again: whose turn it is can be seen."""
-        return tuple(getattr(self._cues, "QUIET", ()))
-
     def latest(self, words: Words) -> str | None:
         """The last thing that happened and is worth a line, in words; what the couch may know."""
         for at in range(self.shown, 0, -1):
@@ -357,7 +357,7 @@ class Match:
         return [
             Told(at, self.box.tell(fact).get("seat"), words.event(self.box, fact, self.names))
             for fact in facts
-            if not isinstance(fact, self.quiet)
+            if not isinstance(fact, self._cues.QUIET)
         ]
 
     def why_not(self, command: Any) -> Refusal | None:

@@ -1,23 +1,21 @@
-"""Menus: a sheet of paper over whatever lies beneath, with wooden buttons. Pause, settings, a pad that is lost."""
+"""Menus: a sheet of paper over whatever lies beneath, with wooden buttons under tabs."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.scenes.house import House
 from game.scenes.page import Page
 from game.scenes.screen import Prompt
-from game.scenes.seating import holder
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop, Push
-from game.words import LANGUAGES
+from game.stage.scenes import Go, Pop
 
 TALLEST = 884
 """How high a sheet can be: down to the strip of prompts."""
@@ -58,7 +56,6 @@ class Menu(Sheet):
         super().__init__(house)
         self._dragged: str | None = None
         """The slider that a pointer drags."""
-        self._told = False
 
     # --- what a menu brings -----------------------------------------------------------------------------
 
@@ -188,7 +185,6 @@ class Menu(Sheet):
 
     def settled(self, page: Page) -> None:
         """Dusk over the scene beneath, the sheet, and its widgets."""
-        theme = self.house.theme
         self.dusk(page)
         sheet = self.sheet()
         page.sheet("papers/card", sheet, layer=4, name="menu sheet", high=True)
@@ -197,8 +193,6 @@ class Menu(Sheet):
             title,
             sheet.centerx,
             sheet.y + 24 + high // 2,
-            on=theme["washi"],
-            colour=theme["sumi"],
             size=size,
             bold=True,
             anchor="center",
@@ -213,8 +207,6 @@ class Menu(Sheet):
                 note,
                 sheet.centerx,
                 sheet.bottom - 24,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=28,
                 anchor="midbottom",
                 room=sheet,
@@ -351,218 +343,9 @@ class Menu(Sheet):
         self._offer()
         return go
 
-    def keep(self, **choices: object) -> None:
-        """Change settings; if they cannot be kept beyond this evening, that is told once."""
-        trouble = self.house.change(**choices)
-        if trouble is not None and not self._told:
-            from game.scenes.question import Message  # noqa: PLC0415 -- a message is a menu
-
-            self._told = True
-            self.loop.go(Push(Message.of(self.house, trouble)))
-
     def press(self, intent: Intent) -> Go:
         """Go back."""
         if intent.act in (Act.BACK, Act.PAUSE):
             self.house.audio.play("back")
-            return self.back()
-        return None
-
-    def back(self) -> Go:
-        """Where going back leads."""
-        return Pop()
-
-
-class Pause(Menu):
-    """A match that waits."""
-
-    title = "pause.title"
-
-    def __init__(
-        self,
-        house: House,
-        porch: Callable[[], Go],
-        hint: Callable[[], Go] | None = None,
-        *,
-        rules: Callable[[], Go] | None = None,
-        lessons: Callable[[], Go] | None = None,
-    ) -> None:
-        super().__init__(house)
-        self._porch = porch
-        self._hint = hint
-        """How to ask for a hint, for somebody who can be given one."""
-        self._rules = rules
-        """How to look something up, for a game that has a book of rules."""
-        self._lessons = lessons
-        """What opens the lessons of the game, if it has any."""
-
-    def items(self) -> list[Item]:
-        """Go on, ask for a hint, look something up, learn, change settings, leave."""
-        doors = {"hint": self._hint, "rules": self._rules, "lessons": self._lessons}
-        names = ("resume", *(name for name, door in doors.items() if door is not None), "settings", "porch")
-        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
-
-    def choose(self, name: str, step: int, intent: Intent) -> Go:
-        """Do it."""
-        del step, intent
-        match name:
-            case "rules" if self._rules is not None:
-                return self._rules()
-            case "settings":
-                return Push(SettingsMenu(self.house))
-            case "porch":
-                return self._porch()
-            case "lessons" if self._lessons is not None:
-                return self._lessons()
-            case "hint" if self._hint is not None:
-                self._hint()
-        return Pop()
-
-
-class SettingsMenu(Menu):
-    """What a household chooses once, on four leaves."""
-
-    title = "settings.title"
-    width = 1000
-    noted = True
-    LEAVES: dict[str, tuple[str, ...]] = {  # noqa: RUF012 -- never changed
-        "play": ("language", "speed", "hints", "about"),
-        "look": ("text_size", "full_screen", "reduced_motion", "shake", "plain"),
-        "sound": ("effects", "music"),
-        "hands": ("pad", "keyboard"),
-    }
-    CHOICES: dict[str, tuple[Any, ...]] = {  # noqa: RUF012 -- never changed
-        "language": LANGUAGES,
-        "speed": ("slow", "normal", "fast", "off"),
-        "text_size": (100, 125, 150),
-        "effects": tuple(range(11)),
-        "music": tuple(range(11)),
-        **dict.fromkeys(("full_screen", "reduced_motion", "shake", "hints", "plain"), (False, True)),
-    }
-
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self._open = "play"
-
-    def tabs(self) -> list[Item]:
-        """Playing, seeing, hearing, holding."""
-        return [Item(name, self.house.say(f"settings.tab_{name}")) for name in self.LEAVES]
-
-    def tab(self) -> str:
-        """The leaf that lies open."""
-        return self._open
-
-    def leaf(self, name: str) -> None:
-        """Open another leaf; the focus stays on the tab if it was there, else it goes to the first line."""
-        self._open = name
-        if self.focus.name not in self.LEAVES:
-            self._offer()
-            self.focus.put(self.LEAVES[name][0])
-
-    def tallest(self) -> int:
-        """The leaf with the most lines."""
-        return max(len(names) for names in self.LEAVES.values())
-
-    def note(self) -> str:
-        """When the line with the star comes to pass."""
-        return self.house.say("settings.plain_note") if self._open == "look" else ""
-
-    def _now(self, name: str) -> Any:
-        if name == "language":
-            return self.house.words.language
-        if name == "full_screen":
-            return self.loop.window.full
-        return getattr(self.house.settings, name)
-
-    def items(self) -> list[Item]:
-        """Every choice of the leaf with its value."""
-        return [self._line(name) for name in self.LEAVES[self._open]]
-
-    def _line(self, name: str) -> Item:
-        label = self.house.say(f"settings.{name}")
-        if name not in self.CHOICES:
-            return Item(name, label)
-        value = self._now(name)
-        if isinstance(value, bool):
-            return Item(name, label, self.house.say("lobby.on" if value else "lobby.off"), on=value)
-        if name in ("effects", "music"):
-            return Item(name, label, str(value), share=value / 10)
-        return Item(name, label, self.house.say(f"settings.{name}_{value}"))
-
-    def choose(self, name: str, step: int, intent: Intent) -> Go:
-        """Take the next value, or open a page."""
-        match name:
-            case "about":
-                from game.scenes.about import About  # noqa: PLC0415 -- pages know menus, and this menu a page
-
-                return Push(About(self.house))
-            case "pad" | "keyboard":
-                from game.scenes.remap import Remap  # noqa: PLC0415 -- see above
-
-                return Push(Remap(self.house, name))
-            case "full_screen":
-                self.loop.handle(Intent(Act.FULL_SCREEN, intent.device))
-                return None
-        values = self.CHOICES[name]
-        at = values.index(self._now(name)) + step
-        # A volume ends where it ends; everything else goes round.
-        self._set(name, values[min(max(at, 0), 10) if name in ("effects", "music") else at % len(values)])
-        return None
-
-    def slide(self, name: str, share: float) -> None:
-        """Set a volume."""
-        after = round(share * 10)
-        if after != self._now(name):
-            self._set(name, after)
-            if name == "effects":
-                self.house.audio.play("flip")
-
-    def _set(self, name: str, value: object) -> None:
-        self.keep(**{name: value})
-        if name in ("language", "text_size"):
-            for scene in self.loop.stack:
-                scene.resize()
-
-
-class PadLost(Menu):
-    """A pad has vanished in the middle of a match: its seat is kept."""
-
-    title = "lost.title"
-    width = 900
-
-    def __init__(
-        self, house: House, names: Sequence[str], *, take: Callable[[str], None], bot: Callable[[], None]
-    ) -> None:
-        super().__init__(house)
-        self._names = names
-        self._take = take
-        self._bot = bot
-
-    def heading(self) -> str:
-        """Whose pad it was, and that the same one can come back."""
-        return self.house.say(self.title, names=self.house.words.listed(self._names))
-
-    def prompts(self) -> list[Prompt]:
-        """Choose; there is no way back."""
-        return [Prompt(Act.CONFIRM, self.house.say("menu.choose"))]
-
-    def items(self) -> list[Item]:
-        """Take over with this device, or let a bot go on."""
-        return [Item(name, self.house.say(f"lost.{name}")) for name in ("take", "bot")]
-
-    def choose(self, name: str, step: int, intent: Intent) -> Go:
-        """Whoever presses has the seat."""
-        del step
-        if name == "bot":
-            self._bot()
-        else:
-            self._take(holder(intent.device))
-        return Pop()
-
-    def handle(self, intent: Intent) -> Go:
-        """The same pad, or another one, plugged in: it has the seat at once."""
-        if intent.act is Act.FOUND:
-            self._take(intent.device)
             return Pop()
-        if intent.act in (Act.BACK, Act.PAUSE):  # there is no way back without a hand for the seat
-            return None
-        return super().handle(intent)
+        return None

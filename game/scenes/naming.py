@@ -93,7 +93,7 @@ class NameEntry(Sheet):
 
     def settled(self, page: Page) -> None:
         """The sheet, the line, and the letters."""
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         self.dusk(page)
         sheet, line = self._sheet(), self._line()
         page.sheet("papers/card", sheet, layer=4, name="sheet", high=True)
@@ -102,8 +102,6 @@ class NameEntry(Sheet):
             title,
             sheet.centerx,
             sheet.y + 22 + self._head // 2 - 12,
-            on=theme["washi"],
-            colour=theme["sumi"],
             size=page.fitted(title, 46, sheet.w - 80, bold=True),
             bold=True,
             anchor="center",

@@ -144,12 +144,22 @@ class Page:
         place = round(x * self._scale - surface.get_width() / 2), round(y * self._scale)
         self._put(name or art, surface, place, _Look(layer, 1.0))
 
-    def ink(self, name: str, one: tuple[int, int], other: tuple[int, int], *, layer: int = 0) -> None:
-        """A thin ink line from one point to another."""
+    def ink(self, name: str, one: tuple[int, int], other: tuple[int, int], *, layer: int = 0, short: int = 0) -> None:
+        """A thin ink line from one point to another, or to so much before it."""
         dx, dy = other[0] - one[0], other[1] - one[1]
+        far = max(1.0, math.hypot(dx, dy))
+        share = max(0.2, (far - short) / far)
         angle = round(-math.degrees(math.atan2(dy, dx)))
-        stroke = self._house.atlas.stroke("papers/ink", round(math.hypot(dx, dy)), angle)
-        self.surface(name, stroke, (one[0] + other[0]) / 2, (one[1] + other[1]) / 2, layer=layer)
+        stroke = self._house.atlas.stroke("papers/ink", round(far * share), angle)
+        self.surface(name, stroke, one[0] + dx * share / 2, one[1] + dy * share / 2, layer=layer)
+
+    def porch(self) -> None:
+        """The porch in the evening, out of focus: behind what lies or hangs before it."""
+        self.fixed("porch/blurred", layer=0)
+        self.fixed("porch/floor", layer=1)
+        for side in ("left", "right"):
+            self.fixed(f"porch/doors_{side}_sheen", layer=2)
+            self.fixed(f"porch/doors_{side}", layer=3)
 
     def entry(self, art: str) -> Entry:
         """What the index knows of a picture."""
@@ -176,8 +186,8 @@ class Page:
         x: float,
         y: float,
         *,
-        on: Colour,
-        colour: Colour,
+        on: Colour | None = None,
+        colour: Colour | None = None,
         size: int = BODY,
         bold: bool = False,
         anchor: str = "topleft",
@@ -188,8 +198,12 @@ class Page:
         name: str | None = None,
         alpha: float = 1.0,
     ) -> pygame.Rect:
-        """A text with a corner, an edge or its centre at a point; where it is, in logical pixels."""
-        setter = self._house.text
+        """A text with a corner, an edge or its centre at a point; where it is, in logical pixels.
+
+        It is sumi on washi, if nothing else is said. `on` is the ground that it must be readable on.
+        """
+        setter, theme = self._house.text, self._house.theme
+        on, colour = on or theme["washi"], colour or theme["sumi"]
         if width is None:
             surface = setter.line(text, size, colour, bold)
         else:

@@ -15,10 +15,11 @@ from game.kernel.trouble import Trouble
 from game.lessons import school_of
 from game.registry import box_of
 from game.saves import ENDING, FileSink, Save, new_sink, resume_match
+from game.scenes.board import NOW, BoardScene
 from game.scenes.house import House
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
-from game.scenes.menu import PadLost, Pause
+from game.scenes.pause import PadLost, Pause
 from game.scenes.porch import Porch, lesson_door, rules_of
 from game.scenes.question import Message
 from game.scenes.school import SchoolScene, schools
@@ -254,7 +255,7 @@ class OldScroll(Scroll):
         return Pop()
 
 
-class Watching(TableScene):
+class Watching(BoardScene):
     """A match from the shelf, looked at from its beginning; nothing can be played."""
 
     title = "table.watching"
@@ -275,7 +276,7 @@ class Watching(TableScene):
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """The next move, or the one of a line."""
-        return self._scrub(1) if name == "now" else super().confirm(name, intent)
+        return self._scrub(1) if name == NOW else super().confirm(name, intent)
 
     def _to_now(self) -> Go:
         self.house.audio.play("back")
@@ -287,7 +288,7 @@ class Watching(TableScene):
         """Back and forth, and to the shelf."""
         say, match = self.house.say, self.match
         found = [each for each in super().prompts() if each.act not in (Act.BACK, Act.CONFIRM)]
-        if self.focus.name != "now":
+        if self.focus.name != NOW:
             found.insert(0, Prompt(Act.CONFIRM, say("table.show")))
         elif match.shown < match.table.timeline.at:
             found.insert(0, Prompt(Act.CONFIRM, say("table.next")))

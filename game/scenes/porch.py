@@ -81,7 +81,7 @@ class Porch(Title):
         self.focus.offer(self._targets())
 
     def _look_round(self) -> None:
-        self.progress, _ = load_progress(self.house.saves / "lessons.json")
+        self.progress, _ = load_progress(self.house.progress_file)
         self.waits = None
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
@@ -92,6 +92,11 @@ class Porch(Title):
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
         del seconds
+        if self.house.trouble is not None:
+            from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+            trouble, self.house.trouble = self.house.trouble, None
+            return Push(Message.of(self.house, trouble))
         if self._search is None:
             return None
         try:
@@ -181,9 +186,9 @@ class Porch(Title):
     def open(self, name: str) -> Go:
         """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         from game.scenes.about import About  # noqa: PLC0415 -- see the top
-        from game.scenes.menu import SettingsMenu  # noqa: PLC0415
         from game.scenes.play import Cushions, Scrolls  # noqa: PLC0415
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
+        from game.scenes.settings import SettingsMenu  # noqa: PLC0415
 
         if name in GAMES:
             return Push(Cushions(self.house, name))

@@ -7,6 +7,7 @@ import pygame
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
 from game.scenes.page import Page
+from game.scenes.preferences import Preferences
 from game.scenes.screen import Prompt
 from game.stage.bindings import FULL_SCREEN, Bindings
 from game.stage.devices import KEYBOARD, key_name, pressed_place
@@ -19,7 +20,7 @@ PATIENCE = 6.0
 RESET = "reset"
 
 
-class Remap(Menu):
+class Remap(Preferences):
     """The keys of the keyboard, or the buttons of all pads."""
 
     columns = 2

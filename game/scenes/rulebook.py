@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 
 import pygame
 
 from game.kernel.trouble import Trouble
-from game.rulebook import Block, Pages, has_lesson, read_rulebook
-from game.scenes.book import Book, Chapter, Plate, Words
+from game.lessons import school_of
+from game.rulebook import Block, Pages, read_rulebook
+from game.scenes.book import Book, Chapter
 from game.scenes.house import House
+from game.scenes.leaf import Plate, Words
+from game.scenes.rooms import rooms_of
 from game.stage.scenes import Go
 
 
@@ -64,10 +66,10 @@ class Rulebook(Book):
         if block.chapter:
             text = say("rulebook.see", chapter=say(f"rulebook.{self.game}.{block.chapter}.title"))
             return f'<a href="chapter:{block.chapter}">{text}</a>'
-        if self.open_lesson is None or not has_lesson(self.game, block.lesson):
+        lesson = school_of(self.game).named(block.lesson)
+        if self.open_lesson is None or lesson is None:
             return ""
-        key = f"{self.game}_lessons.{block.lesson}.title"
-        text = say("rulebook.practise", lesson=say(key) if key in self.house.words else block.lesson)
+        text = say("rulebook.practise", lesson=say(lesson.key("title")))
         return f'<a href="lesson:{block.lesson}">{text}</a>'
 
     def _painted(self, pages: Pages, number: int) -> pygame.Surface:
@@ -77,9 +79,7 @@ class Rulebook(Book):
             plate = pages.blocks[number].plate
             assert plate is not None
             try:
-                made: pygame.Surface = import_module(f"game.games.{self.game}.plates").plate(
-                    self.house, pages.file, plate
-                )
+                made = rooms_of(self.game).plates.plate(self.house, pages.file, plate)
             except Trouble as trouble:
                 # A picture that cannot be painted is told in its place.
                 made = self.house.text.block(self.house.words.trouble(trouble), 28, self.house.theme["sumi"], 500)

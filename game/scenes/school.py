@@ -14,11 +14,10 @@ from game.registry import TABLES
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
 from game.scenes.page import Page
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import FLOOR
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
 ROWS, HIGH, PITCH = 7, 68, 80
@@ -34,8 +33,6 @@ def schools() -> list[str]:
 class SchoolScene(Screen):
     """The list of lessons."""
 
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
     ring_grows = 16
 
     def __init__(
@@ -50,7 +47,7 @@ class SchoolScene(Screen):
 
     def _read(self) -> None:
         """See what is done."""
-        progress, self.trouble = load_progress(self.house.saves / "lessons.json")
+        progress, self.trouble = load_progress(self.house.progress_file)
         self.done = progress.of(self.school.game)
 
     def enter(self) -> None:
@@ -85,18 +82,14 @@ class SchoolScene(Screen):
 
     def still(self, page: Page) -> None:
         """The porch at rest, and the sheet."""
-        page.fixed("porch/blurred", layer=0)
-        page.fixed("porch/floor", layer=1)
-        for side in ("left", "right"):
-            page.fixed(f"porch/doors_{side}_sheen", layer=2)
-            page.fixed(f"porch/doors_{side}", layer=3)
+        page.porch()
         page.fixed("porch/beam", layer=4)
         page.sheet("papers/card", SHEET, layer=5, name="school sheet", high=True)
 
     def settled(self, page: Page) -> None:
         """The lessons, and the string of beads that counts the examples."""
-        theme, say = self.house.theme, self.house.say
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
+        say = self.house.say
+        write = partial(page.text, room=SHEET, layer=14)
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
         page.picture(f"porch/seal_{self.school.game}", SHEET.right - 130, SHEET.bottom - 130, layer=8, name="seal")
@@ -132,22 +125,20 @@ class SchoolScene(Screen):
 
     def _meter(self, page: Page) -> None:
         """A bead for each example of the rulebook: full once a lesson that walks through it is done."""
-        theme, say, school = self.house.theme, self.house.say, self.school
+        say, school = self.house.say, self.school
         covered, count = school.covered(self.done), len(school.examples)
         y = SHEET.bottom - 144
         gap = min(44.0, 700 / max(1, count - 1))
         for n, example in enumerate(school.examples):
             kind = "full" if example in covered else "empty"
             page.picture(f"papers/bead_{kind}", SHEET.x + 84 + gap * n, y, layer=13, name=f"meter {n}")
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SHEET, layer=14)
+        write = partial(page.text, room=SHEET, layer=14)
         told = say("lessons.covered", count=len(covered), all=count)
         left = SHEET.x + 84 + gap * count + 20
         size = page.fitted(told, 34, SHEET.right - 50 - left, bold=True, high=60)
         write(told, left, y, size=size, bold=True, anchor="midleft", name="meter")
         line, setter, wide = self._line(), self.house.text, SHEET.w - 340
-        size = 32
-        while setter.grown(size) > FLOOR and len(setter.wrap(line, size, wide)) * setter.height(size) > 88:
-            size -= 1
+        size = setter.filling(line, 32, wide, 88)
         write(line, SHEET.x + 60, SHEET.bottom - 22, size=size, width=wide, anchor="bottomleft", name="line")
 
     def _line(self) -> str:
@@ -221,7 +212,3 @@ class SchoolScene(Screen):
             self._read()
             self._offer()
         return None
-
-    def rest(self) -> float | None:
-        """The ring breathes."""
-        return None if self.house.settings.reduced_motion else 1 / 20

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from itertools import pairwise
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -15,11 +14,11 @@ from game.kernel.receipt import Line
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
-from game.scenes.screen import STRIP, Prompt, Screen
+from game.scenes.rooms import rooms_of
+from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
-from game.stage.theme import SEATS
 
 SHIFT = (-418, 0)
 """How far the board moves to the left, to leave room for the scroll."""
@@ -28,6 +27,8 @@ NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
 CARD = pygame.Rect(150, 0, 780, 0)
 """Where the card of a line lies across the board."""
+BONUS = 44
+"""How much room the picture of what doubled a line takes."""
 WEIGHED = 60
 """How high the row of those who were weighed is."""
 WRITE = 0.6
@@ -57,16 +58,14 @@ class Scoring(Screen):
 
     home = "scoring.porch"
     """The words for where going back leads."""
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
     ring_grows = 20
 
     def __init__(self, house: House, match: Match) -> None:
         super().__init__(house)
         self.match = match
-        room = f"game.games.{match.box.name}"
-        self.layout: Any = import_module(f"{room}.layout")
-        self.paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
+        rooms = rooms_of(match.box.name)
+        self.layout = rooms.layout
+        self.paint = rooms.paint.Paint(house, match.crests, match.names)
         self.receipt = match.table.score()
         self.groups = list(dict.fromkeys(line.group for line in self.receipt.lines))
         seats = range(len(self.receipt.totals))
@@ -153,12 +152,13 @@ class Scoring(Screen):
     def settled(self, page: Page) -> None:
         """The veil over the board, the lines written so far, and the card of the focused one."""
         self._veil(page)
-        theme, say = self.house.theme, self.house.say
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
+        say = self.house.say
+        write = partial(page.text, room=SCROLL, layer=420)
         title_end = 0
-        if self._wide:  # with more, their names need the room
-            title = say("scoring.title")
-            size = page.fitted(title, 46, 190, bold=True)
+        title = say("scoring.title")
+        size = page.fitted(title, 46, 190, bold=True)
+        room = self._column(0)[1] - SCROLL.x - NUMBERS - 122 - self.house.text.width(title, size, bold=True)
+        if self._wide and self.house.text.width(self.match.names[0], 28, bold=True) <= room:  # names come first
             title_end = write(title, SCROLL.x + 48, 124, size=size, bold=True, anchor="midleft", name="title").right
         for seat in range(len(self.match.names)):
             self._heading(page, seat, title_end)
@@ -181,9 +181,8 @@ class Scoring(Screen):
     def _heading(self, page: Page, seat: int, title_end: int) -> None:
         """A seat's crest and name over its column: side by side for two, one above the other for more."""
         left, right = self._column(seat)
-        name, crest = self.match.names[seat], f"crests/{SEATS[self.match.crests[seat]]}_colour_small"
-        theme = self.house.theme
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420, name=f"name {seat}")
+        name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
+        write = partial(page.text, room=SCROLL, layer=420, name=f"name {seat}")
         if self._wide:
             room = right - max(left, title_end + 20) - NUMBERS - 54
             size = page.fitted(name, 34, room, bold=True, high=64)
@@ -235,8 +234,8 @@ class Scoring(Screen):
             for line, bonus in zip(cell.lines, bonuses, strict=True)
         ]
         left = self._column(cell.seat)[0]
-        icons = sum(56 for bonus in bonuses if bonus is not None)
-        size = page.fitted(" + ".join(parts), 30, right - left - icons, high=self._pitch)
+        icons = sum(BONUS for bonus in bonuses if bonus is not None)
+        size = page.fitted(" + ".join(parts), 30, right - left - icons - 40, high=self._pitch)
         write = partial(
             page.text,
             on=self.house.theme["washi"],
@@ -249,16 +248,16 @@ class Scoring(Screen):
         for n in reversed(range(len(parts))):
             bonus = bonuses[n]
             if bonus is not None:
-                page.picture(bonus, right - 26, y, layer=420, name=f"bonus {cell.name} {n}")
-                right -= 56
+                page.picture(bonus, right - BONUS // 2, y, layer=420, name=f"bonus {cell.name} {n}", size=0.8)
+                right -= BONUS
             text = f"+ {parts[n]}" if n else parts[n]
-            right = write(text, right, y, name=f"part {cell.name} {n}").x - 10
+            right = write(text, right, y, name=f"part {cell.name} {n}").x - 6
 
     def _totals(self, page: Page) -> None:
-        theme, say = self.house.theme, self.house.say
+        say = self.house.say
         y = self._total_y
         page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=410, name="total stroke")
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=SCROLL, layer=420)
+        write = partial(page.text, room=SCROLL, layer=420)
         total_word = say("scoring.total")
         size = page.fitted(total_word, 40, 130, bold=True)
         write(total_word, SCROLL.x + 48, y, size=size, bold=True, anchor="midleft", name="total")
@@ -284,7 +283,7 @@ class Scoring(Screen):
 
     def _seal(self, page: Page, seat: int, x: float, y: float) -> None:
         """The winner's crest, stamped."""
-        crest = SEATS[self.match.crests[seat]]
+        crest = self.match.crest(seat)
         page.picture(f"papers/seal_{crest}", x, y, layer=415, name=f"seal {seat}", frame=2, size=0.66)
 
     @property
@@ -336,8 +335,6 @@ class Scoring(Screen):
                 texts[row],
                 rect.centerx,
                 y + step // 2,
-                on=self.house.theme["washi"],
-                colour=self.house.theme["sumi"],
                 size=sizes[row],
                 anchor="center",
                 room=rect,
@@ -376,7 +373,7 @@ class Scoring(Screen):
                     name=f"sign {line.squares} {n}",
                 )
                 x += words[n - 1] + 40
-            crest = SEATS[self.match.crests[seat]]
+            crest = self.match.crest(seat)
             page.picture(
                 f"crests/{crest}_colour_small", x + 24, room.centery, layer=510, name=f"weighed {line.squares} {seat}"
             )
@@ -472,4 +469,4 @@ class Scoring(Screen):
         """Until everything is written, every step; the ring breathes on after that."""
         if not self.done:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return super().rest()

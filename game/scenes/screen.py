@@ -43,7 +43,9 @@ LINE = 62
 CAP = 46
 """How high the name of a key can be, to stay on its cap."""
 STRIP = pygame.Rect(96, 962, 1728, 64)
-"""The dark strip for prompts, for scenes without a rail."""
+"""The dark strip for prompts, in scenes without a rail."""
+RAIL = pygame.Rect(96, 968, 1728, 64)
+"""Where prompts stand on the rail of the porch."""
 
 
 class Prompt(NamedTuple):
@@ -238,6 +240,10 @@ class Screen(Scene):
         Layers().draw(Canvas(ground, canvas.scale), page.drawn)
         return ground
 
+    def rest(self) -> float | None:
+        """The ring breathes, unless motion is reduced."""
+        return None if self.house.settings.reduced_motion else 1 / 20
+
     # --- focus and prompts ------------------------------------------------------------------------------
 
     def breath(self, clock: float, frames: int) -> int:
@@ -264,10 +270,10 @@ class Screen(Scene):
         """Where the ring is drawn, or None where the scene shows the focus by itself."""
         return self.focus.rect
 
-    bar = pygame.Rect(96, 968, 1728, 64)
+    bar = STRIP.inflate(-60, 0)
     """Where the prompts stand."""
-    bar_paper: pygame.Rect | None = None
-    """The dark strip they stand on, where the scene has no rail for them."""
+    bar_paper: pygame.Rect | None = STRIP
+    """The dark strip they stand on; None where the scene has something else for them."""
 
     def _prompt_bar(self, page: Page) -> None:
         if self.bar_paper is not None:
@@ -388,13 +394,10 @@ class Screen(Scene):
             page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
         elif family in ("keyboard", MOUSE):
             page.paper("glyphs/keycap", rect, layer=layer, name=name)
-            theme = self.house.theme
             page.text(
                 self._key_name(act),
                 rect.centerx,
                 rect.centery - 4,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=self._key_size(self._key_name(act)),
                 anchor="center",
                 layer=layer + 1,

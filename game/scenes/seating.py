@@ -14,7 +14,7 @@ from game.stage.devices import KEYBOARD, MOUSE
 CHAIRS = 4
 DESK = "desk"
 """Keyboard and mouse together: whoever uses one has the other at hand."""
-BOTS = ("sprout", "gardener", "elder", "kami")
+BOTS = tuple(name for name in LADDER if name != "random")
 """The minds that can be asked to play, from the mildest to the strongest."""
 ASKED = "gardener"
 """The one that comes when nobody says which."""
@@ -168,7 +168,7 @@ def seated_again(head: Head, device: str) -> Seating:
     seating = Seating()
     for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
         name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
-        mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
+        mind = sitter.mind if sitter.mind in BOTS else BOTS[0]
         player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
         seating = seating.put(sitter.chair, player)
     return seating

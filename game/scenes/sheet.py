@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.scenes.house import House
 from game.scenes.page import Page
 from game.scenes.pane import Pane
-from game.scenes.screen import STRIP, Screen
+from game.scenes.screen import Screen
 
 DUSK = 165
 """How dark it gets over the scene beneath, 0 to 255."""
@@ -15,8 +15,6 @@ class Sheet(Screen):
     """A scene of widgets that lies over another one."""
 
     opaque = False
-    bar = STRIP.inflate(-60, 0)
-    bar_paper = STRIP
     ring_grows = 26
 
     def __init__(self, house: House) -> None:
@@ -33,7 +31,3 @@ class Sheet(Screen):
             self.settled(Page(self.house))  # pressed before the first frame
         self.pane.widgets.point(at)
         return self.pane.widgets.click()
-
-    def rest(self) -> float | None:
-        """The ring breathes, unless motion is reduced."""
-        return None if self.house.settings.reduced_motion else 1 / 20

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 import pygame
@@ -16,7 +15,8 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
 from game.scenes.question import Message, Question, without_folder
-from game.scenes.screen import Prompt, Screen
+from game.scenes.rooms import rooms_of
+from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -50,12 +50,12 @@ class Miniature:
     """The board of a match as it stands, as a small picture painted by the same hands."""
 
     def __init__(self, house: House, match: Match) -> None:
-        room = f"game.games.{match.box.name}"
+        rooms = rooms_of(match.box.name)
         self._house = house
         self._view = match.view
-        self._layout = import_module(f"{room}.layout")
-        self._paint = import_module(f"{room}.paint").Paint(house, match.crests, match.names)
-        self._parts: list[str] = self._paint.grounds(match.view)
+        self._layout = rooms.layout
+        self._paint = rooms.paint.Paint(house, match.crests, match.names)
+        self._parts = self._paint.grounds(match.view)
         house.atlas.expect(self._parts)
 
     @property
@@ -82,6 +82,7 @@ class Miniature:
 class Shelf(Screen):
     """The matches of the folder, a few at a time."""
 
+    bar, bar_paper = RAIL, None
     ring_grows = 26
 
     def ring_layer(self) -> int:
@@ -153,11 +154,7 @@ class Shelf(Screen):
 
     def still(self, page: Page) -> None:
         """The porch in the evening, out of focus."""
-        page.fixed("porch/blurred", layer=0)
-        page.fixed("porch/floor", layer=1)
-        for side in ("left", "right"):
-            page.fixed(f"porch/doors_{side}_sheen", layer=2)
-            page.fixed(f"porch/doors_{side}", layer=3)
+        page.porch()
         page.fixed("porch/rail", layer=40)
 
     def settled(self, page: Page) -> None:
@@ -198,8 +195,8 @@ class Shelf(Screen):
 
     def _story(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
-        theme, say, words = self.house.theme, self.house.say, self.house.words
-        write = partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=15)
+        say, words = self.house.say, self.house.words
+        write = partial(page.text, room=room, layer=15)
         line = partial(write, anchor="midleft")
         name = save.path.name if save.head is None else say(f"{save.head.game}.name")
         size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
@@ -286,7 +283,7 @@ class Shelf(Screen):
         """Every step until everything is there; then the ring breathes."""
         if not self.ready:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return super().rest()
 
     def prompts(self) -> list[Prompt]:
         """What can be done with the match that is focused."""

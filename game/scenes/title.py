@@ -13,7 +13,7 @@ import pygame
 from game.registry import TABLES, box_of
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import RAIL, Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Leave
@@ -79,6 +79,8 @@ def _petals() -> list[Petal]:
 
 class Title(Screen):
     """The first thing anybody sees."""
+
+    bar, bar_paper = RAIL, None
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -232,7 +234,6 @@ class Title(Screen):
 
     def _hang(self, page: Page, clock: float) -> tuple[float, Callable[..., pygame.Rect]]:
         """The hanging sign, which swings a little at first; its middle, and what writes on it."""
-        theme = self.house.theme
         swing = 0.0
         if not self.house.settings.reduced_motion:
             since = clock - self._since
@@ -243,7 +244,7 @@ class Title(Screen):
             page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
         page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
         page.picture("porch/sign", x, 92, layer=70)
-        return x, partial(page.text, on=theme["washi"], colour=theme["sumi"], room=room, layer=72, anchor="midleft")
+        return x, partial(page.text, room=room, layer=72, anchor="midleft")
 
     def _sign(self, page: Page, game: str, clock: float) -> None:
         """The hanging sign: the game's name, how many play, how long, and one line."""

@@ -112,7 +112,7 @@ class Atlas:
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
-        self.plain = lru_cache(maxsize=4)(self._plain)
+        self.plain = lru_cache(maxsize=8)(self._plain)
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
@@ -168,11 +168,11 @@ class Atlas:
         frames = self.frames(name)
         return frames[frame % len(frames)]
 
-    def _plain(self, colour: tuple[int, int, int], alpha: int = 255) -> pygame.Surface:
-        """The whole canvas in one colour: darkness over a scene."""
-        made = pygame.Surface((round(SIZE[0] * self.scale), round(SIZE[1] * self.scale)), pygame.SRCALPHA)
+    def _plain(self, colour: tuple[int, int, int], alpha: int = 255, size: tuple[int, int] = SIZE) -> pygame.Surface:
+        """A rectangle of one colour, as large as the canvas if nothing else is said: darkness, or another light."""
+        made = pygame.Surface((round(size[0] * self.scale), round(size[1] * self.scale)), pygame.SRCALPHA)
         made.fill((*colour, alpha))
-        return made
+        return made if alpha < 255 else made.convert()
 
     def cut(self, name: str, height: int) -> pygame.Surface:
         """The upper part of a picture, so many logical pixels of it."""

@@ -38,13 +38,6 @@ class Puff(NamedTuple):
     y: float
 
 
-class Say(NamedTuple):
-    """A line is told."""
-
-    key: str
-    values: tuple[tuple[str, object], ...] = ()
-
-
 class Wait(NamedTuple):
     """Nothing happens for a while."""
 
@@ -58,8 +51,8 @@ class Together(NamedTuple):
     apart: float = 0.0
 
 
-Cue: TypeAlias = "Move | Sound | Puff | Say | Wait | Together"
-Trigger: TypeAlias = "Sound | Puff | Say"
+Cue: TypeAlias = "Move | Sound | Puff | Wait | Together"
+Trigger: TypeAlias = "Sound | Puff"
 
 GLIDE = 0.22
 """Seconds for pieces that no cue speaks of."""

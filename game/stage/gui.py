@@ -10,7 +10,6 @@ nothing. The import of pygame_gui takes longer than all else at the start: only 
 
 from __future__ import annotations
 
-import html
 import math
 import re
 from collections.abc import Callable, Mapping
@@ -323,8 +322,3 @@ def _hex(theme: Theme, name: str) -> str:
 def _class(size: int, *, bold: bool) -> str:
     """The class id that sets a widget's font."""
     return f"@{'bold' if bold else 'plain'}{size}"
-
-
-def escaped(text: str) -> str:
-    """A text that pygame_gui shows as it is."""
-    return html.escape(text, quote=False)

@@ -1,4 +1,4 @@
-"""Particles: few, short, and each with a meaning: dust, ripple, petal, spark."""
+"""Particles: few, short, and each with a meaning: dust, ripple, spark."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ class Kind(NamedTuple):
     """Pixels a second squared, downwards."""
     spread: float = 360.0
     """Degrees around straight up."""
-    grow: float = 1.0
-    """How large it is at its end, against its start."""
+    low: bool = False
+    """Whether it stays on the ground, under the pieces."""
 
 
 KINDS: dict[str, Kind] = {
-    "dust": Kind("hiroba/dust", 7, 0.45, 70, 40, 360, 1.8),
-    "ripple": Kind("hiroba/ripple", 1, 0.9, 0, 0, 0, 2.6),
-    "spark": Kind("hiroba/firefly", 6, 0.6, 120, 160, 200, 0.4),
-    "petal": Kind("porch/petal", 5, 1.6, 60, 70, 120, 1.0),
+    "dust": Kind("specks/dust", 7, 0.45, 70, 40, low=True),
+    "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0, low=True),
+    "spark": Kind("specks/firefly", 6, 0.6, 120, 160, 200),
 }
 
 
@@ -38,10 +37,11 @@ class Speck(NamedTuple):
     picture: str
     x: float
     y: float
-    scale: float
     alpha: float
     age: float
     """0 at its start to 1 at its end."""
+    low: bool
+    """Whether it stays on the ground."""
 
 
 class _Born(NamedTuple):
@@ -83,9 +83,9 @@ class Particles:
                 born.kind.picture,
                 born.x + born.dx * t,
                 born.y + born.dy * t + born.kind.fall * t * t / 2,
-                1 + (born.kind.grow - 1) * age,
                 1 - age,
                 age,
+                born.kind.low,
             )
 
     @property

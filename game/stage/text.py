@@ -65,7 +65,7 @@ class Text:
 
     def filling(self, text: str, size: int, width: float, high: float) -> int:
         """The largest size up to `size` at which a block fits into so much room; it is never set under the floor."""
-        while self.grown(size) > FLOOR and len(self.wrap(text, size, width)) * self.height(size) > high:
+        while self.grown(size) > FLOOR and self.tall(text, size, width) > high:
             size -= 1
         return size
 
@@ -88,6 +88,10 @@ class Text:
                     line = longer
             lines.append(line)
         return lines
+
+    def tall(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
+        """How high a text is that is broken into lines, in logical pixels."""
+        return round(len(self.wrap(text, size, width, bold=bold)) * self.height(size, bold=bold))
 
     def _block(  # noqa: PLR0913, PLR0917 -- a cached key
         self,

@@ -19,6 +19,7 @@ import pygame as pg
 import game
 from game.games.hiroba import parts
 from game.kernel.grid import turned
+from game.stage.particles import KINDS
 
 ROOT = Path(game.__file__).parent.parent
 ART = ROOT / "assets" / "art"
@@ -150,6 +151,10 @@ def test_a_seat_can_be_read(seat: str) -> None:
     colour = PALETTE["colours"][seat]
     cloth = "#" + "".join(f"{round(int(colour[i : i + 2], 16) * look['cloth']):02x}" for i in (1, 3, 5))
     assert contrast(PALETTE["colours"][look["on"]], cloth) > 4.5
+
+
+def test_every_kind_of_particle_has_its_picture() -> None:
+    assert {kind.picture for kind in KINDS.values()} <= INDEX.keys()
 
 
 def test_nothing_of_the_game_imports_the_forge_or_numpy() -> None:

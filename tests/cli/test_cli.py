@@ -315,7 +315,10 @@ def test_an_interruption_is_no_fault(command: str) -> None:
         text=True,
     )
     with process:
-        assert process.wait(60) == 130
+        try:
+            assert process.wait(60) == 130
+        finally:
+            process.kill()  # else a failure would wait for it for ever
         assert process.stderr is not None
         assert process.stderr.read() == "\n"
 
@@ -323,6 +326,7 @@ def test_an_interruption_is_no_fault(command: str) -> None:
 INTERRUPTED = """
 import os, signal, sys, threading
 from game.cli import run
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite run in the background is deaf to it
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 sys.exit(run(sys.argv[1:]))
 """

@@ -100,7 +100,7 @@ def faults_of(scene: LessonScene) -> list[str]:
     """What is wrong with the page of a step: text cut off or off the margins, or the slip over what it speaks of."""
     at = f"step {scene.course.at + 1}"
     faults = []
-    slip = scene.spot.rect
+    slip = scene.slip.rect
     if not SAFE.inflate(4, 4).contains(slip):
         faults.append(f"{at}: the slip is outside the safe area: {slip}")
     faults += [f"{at}: the slip {slip} hides {rect}" for rect in scene.targets if slip.colliderect(rect)]

@@ -13,10 +13,9 @@ from game.games.hiroba.plates import plate
 from game.kernel.trouble import BadLevel
 from game.registry import TABLES
 from game.rulebook import has_rulebook, read_rulebook
-from game.scenes import rulebook
 from game.scenes.about import About
 from game.scenes.book import KNOB
-from game.scenes.menu import Pause
+from game.scenes.pause import Pause
 from game.scenes.rulebook import Rulebook
 from game.stage.scenes import Go, Push
 from game.words import LANGUAGES, words
@@ -98,14 +97,14 @@ def test_every_way_to_scroll(evening: Evening) -> None:
     first = text(evening)
     assert "Equal points" not in first
     evening.wheel(-1)
-    assert evening.top._to > 0
+    assert evening.top.leaf.to > 0
     evening.wheel(1)
-    assert evening.top._to == 0
-    view = evening.top.view
+    assert evening.top.leaf.to == 0
+    view = evening.top.leaf.view
     evening.drag((view.centerx, view.bottom - 60), (view.centerx, view.y + 60))
-    assert evening.top._to > 300
-    evening.drag(evening.top._knob(evening.top._at).center, (view.right + 46, view.y))
-    assert evening.top._to == 0
+    assert evening.top.leaf.to > 300
+    evening.drag(evening.top._knob(evening.top.leaf.at).center, (view.right + 46, view.y))
+    assert evening.top.leaf.to == 0
     evening.press_key("right")
     for _ in range(40):
         evening.press_key("down")
@@ -114,11 +113,11 @@ def test_every_way_to_scroll(evening: Evening) -> None:
     evening.tap(pygame.K_PAGEUP)
     evening.tap(pygame.K_PAGEUP)
     evening.tap(pygame.K_PAGEUP)
-    assert evening.top._to == 0
+    assert evening.top.leaf.to == 0
     assert "Rules leave room" in text(evening)
     pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
     evening.wait()
-    assert evening.top._to > 0
+    assert evening.top.leaf.to > 0
     assert evening.top.focus.name is not None
 
 
@@ -127,10 +126,10 @@ def test_a_page_glides_unless_motion_is_reduced(evening: Evening) -> None:
     evening.loop.go(Push(About(evening.house)))
     evening.wait(2)
     evening.wheel(-1)
-    assert 0 < evening.top._at < evening.top._to
+    assert 0 < evening.top.leaf.at < evening.top.leaf.to
     assert evening.top.rest() == 0
     evening.wait(60)
-    assert evening.top._at == evening.top._to
+    assert evening.top.leaf.at == evening.top.leaf.to
     assert evening.top.rest() != 0
 
 
@@ -141,7 +140,7 @@ def test_the_mouse_opens_chapters_and_follows_links(evening: Evening) -> None:
     assert evening.top.chapter.name == "score"
     assert "Chapter" not in evening.reads()
     evening.click_prompt("Scroll")
-    assert evening.top._to > 0
+    assert evening.top.leaf.to > 0
     assert evening.top.chapter.name == "score"
     evening.wheel(-1)
     evening.wheel(-1)
@@ -150,8 +149,7 @@ def test_the_mouse_opens_chapters_and_follows_links(evening: Evening) -> None:
     assert evening.top.chapter.name == "koi"
 
 
-def test_lessons_are_offered_where_there_are_any(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "has_lesson", lambda game, name: name == "stone")
+def test_lessons_are_offered_where_there_are_any(evening: Evening) -> None:
     opened: list[str] = []
 
     def open_lesson(name: str) -> Go:

@@ -21,8 +21,8 @@ from game.saves import save_match
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
 from game.scenes.match import Hint, Match
-from game.scenes.menu import PadLost, Pause, SettingsMenu
 from game.scenes.naming import NameEntry
+from game.scenes.pause import PadLost, Pause
 from game.scenes.play import Cushions, Scroll, Scrolls
 from game.scenes.play import Evening as Table_
 from game.scenes.porch import Porch
@@ -30,6 +30,7 @@ from game.scenes.question import Message
 from game.scenes.remap import Remap
 from game.scenes.rulebook import Rulebook
 from game.scenes.seating import Player, Seating
+from game.scenes.settings import SettingsMenu
 from game.stage.scenes import Push, Reset
 from game.stage.text import FLOOR
 from game.stage.theme import contrast

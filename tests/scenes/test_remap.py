@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.menu import SettingsMenu
 from game.scenes.remap import PATIENCE, Remap
+from game.scenes.settings import SettingsMenu
 from game.stage.intents import Act
 from game.stage.loop import STEP
 from game.stage.scenes import Push

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
-from game.scenes.menu import Pause, SettingsMenu
+from game.scenes.house import House
+from game.scenes.pause import Pause
+from game.scenes.settings import SettingsMenu
 from game.settings import load_settings
 from game.stage.scenes import Push
 from tests.scenes.people import Evening
@@ -184,3 +188,22 @@ def test_that_a_choice_cannot_be_kept_is_told_once(evening: Evening) -> None:
     evening.press_key("right")
     assert evening.scene == "SettingsMenu"
     assert evening.house.settings.speed == "normal", "it holds for this evening"
+
+
+def test_settings_that_cannot_be_read_are_told_on_the_porch_and_put_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b'{"speed": "warp"}')
+    house = House(saves=tmp_path)
+    house.close()
+    assert path.read_bytes() == b'{"speed": "warp"}', "nobody chose anything yet"
+    evening = Evening(tmp_path)  # it chooses a language, among other things
+    evening.wait(2)
+    assert evening.scene == "Message"
+    assert "settings.json" in " ".join(evening.reads())
+    evening.press_key("confirm")
+    assert evening.scene == "Porch"
+    evening.wait(5)
+    assert evening.scene == "Porch", "it is told once"
+    assert kept(evening) == evening.house.settings
+    assert (tmp_path / "settings.json.broken").read_bytes() == b'{"speed": "warp"}'
+    evening.close()

@@ -7,7 +7,7 @@ turn, or a stone.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from game.games.hiroba.commands import Call, Command, EndTurn, LayStone, Pass, Place, PlaceKoi
 from game.games.hiroba.layout import SQUARES, kind_rect, stone_rect
@@ -16,6 +16,7 @@ from game.games.hiroba.rules import best_koi, koi_squares, legal, sound, values_
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square
+from game.scenes.rooms import Offer
 from game.stage.focus import Target
 from game.stage.intents import Act
 
@@ -23,14 +24,6 @@ Held: TypeAlias = "Value | Literal['end', 'stone', 'koi', 'pass'] | None"
 
 SIDES: tuple[Value, ...] = (1, 9, 2, 8, 3, 7, 4, 6, 5)
 """The order in which values are leafed through: pebble by pebble, side by side."""
-
-
-class Prompt(NamedTuple):
-    """What a button does now: its words are ``hiroba.prompt.<key>``."""
-
-    act: Act
-    key: str
-    value: int = 0
 
 
 class Hand:
@@ -167,21 +160,21 @@ class Hand:
             return 0
         return sound(view, view.seat, 10 - self.value) & ~self.open_squares(view)
 
-    def prompts(self, view: State, focus: str | None) -> list[Prompt]:
+    def prompts(self, view: State, focus: str | None) -> list[Offer]:
         """What the buttons do now."""
-        found: list[Prompt] = []
+        found: list[Offer] = []
         match self.held:
             case int() if focus is not None and focus.startswith("kind "):
                 flip = KIND[self.held] == int(focus[5:])
-                found.append(Prompt(Act.CONFIRM, "flip" if flip else "take"))
+                found.append(Offer(Act.CONFIRM, "flip" if flip else "take"))
             case int():
-                found.append(Prompt(Act.CONFIRM, "place", self.held))
+                found.append(Offer(Act.CONFIRM, "place", self.held))
             case "end" | "pass" | "stone" | "koi":
-                found.append(Prompt(Act.CONFIRM, str(self.held)))
+                found.append(Offer(Act.CONFIRM, str(self.held)))
         if isinstance(self.held, int):
-            found += [Prompt(Act.NEXT, "pebble"), Prompt(Act.INSPECT, "why")]
+            found += [Offer(Act.NEXT, "pebble"), Offer(Act.INSPECT, "why")]
         elif view.phase == "rest" and view.stones[view.seat] and view.free and not view.stone_laid:
-            found.append(Prompt(Act.NEXT, "take_stone" if self.held == "end" else "keep_stone"))
+            found.append(Offer(Act.NEXT, "take_stone" if self.held == "end" else "keep_stone"))
         elif view.phase == "koi":
-            found += [Prompt(Act.NEXT, "best"), Prompt(Act.INSPECT, "why")]
+            found += [Offer(Act.NEXT, "best"), Offer(Act.INSPECT, "why")]
         return found

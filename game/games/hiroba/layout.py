@@ -14,6 +14,8 @@ from game.games.hiroba.parts import COPIES, GRID, KINDS, PEBBLES, SEATS, STONES,
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
+from game.kernel.trouble import Refusal
+from game.scenes.rooms import Culprit
 from game.stage.tween import Pose
 
 BOARD = pygame.Rect(514, 54, 891, 891)
@@ -44,6 +46,8 @@ def square(n: Square) -> pygame.Rect:
 
 SQUARES: dict[str, pygame.Rect] = {GRID.names[n]: square(n) for n in GRID.squares}
 """The squares of the board by name."""
+BLOCK = ("twin_in_row", "twin_in_column", "twin_in_garden", "square_taken")
+"""The refusals whose pieces stand in the way; those of the others would help if they lay elsewhere."""
 
 
 def panel(seat: Seat, *, active: bool) -> pygame.Rect:
@@ -158,6 +162,12 @@ def where(view: State, name: str) -> list[pygame.Rect]:
     if rest in tuple(SEATS[: view.options.seats]):
         return _of_seat(view, word, SEATS.index(rest))
     return []
+
+
+def culprits(why: Refusal) -> list[Culprit]:
+    """The pieces on the board that a refusal names."""
+    named = [(piece, SQUARES.get(piece.partition("@")[2])) for piece in why.pieces]
+    return [Culprit(piece, rect, why.code in BLOCK) for piece, rect in named if rect is not None]
 
 
 def _of_seat(view: State, word: str, seat: Seat) -> list[pygame.Rect]:

@@ -91,7 +91,6 @@ class Paint:
         self._mini = lru_cache(maxsize=16)(self._make_mini)
         self._narrow = lru_cache(maxsize=128)(self._make_narrow)
         self._grip: _Grip | None = None
-        self._dark: pygame.Surface | None = None
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -115,11 +114,11 @@ class Paint:
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y, layer=TRAYS, name=f"tray {place}")
 
-    tea = True
+    adorned = True
     """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
 
     def _cup(self, page: Page, view: State) -> None:
-        if self.tea and len(view.seats) <= CUP_SEATS:
+        if self.adorned and len(view.seats) <= CUP_SEATS:
             page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
             page.picture("hiroba/cup", *CUP, layer=TRAYS)
 
@@ -199,7 +198,6 @@ class Paint:
 
     def _stock(self, page: Page, view: State, seat: Seat, *, active: bool) -> None:
         """How many stones a seat has, and how many koi: those it won, or would win as the board stands."""
-        theme = self._house.theme
         ponds = [pond for pond in view.board.ponds if pond is not None]
         leads = sum(seat in pond_winners(view, pond) for pond in ponds)
         koi = leads if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
@@ -214,8 +212,6 @@ class Paint:
                 f"× {count}",
                 rect.right + 18 + (12 * max(0, len(view.koi[seat]) - 1) if icon == "icon_koi" else 0),
                 rect.centery,
-                on=theme["washi"],
-                colour=theme["sumi"],
                 size=32,
                 bold=True,
                 anchor="midleft",
@@ -392,7 +388,7 @@ class Paint:
 
     def alive(self, page: Page, view: State, clock: float, *, still: bool) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
-        if self.tea and len(view.seats) <= CUP_SEATS:
+        if self.adorned and len(view.seats) <= CUP_SEATS:
             frame = 0 if still else int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
@@ -415,8 +411,12 @@ class Paint:
                 angle=float(angle),
             )
 
-    def glow(self, page: Page, view: State, squares: Mask, other: Mask) -> None:
-        """Dusk over the ground, lantern light where what is held can go, a fainter one where its other side could."""
+    def glow(self, page: Page, view: State, hand: Hand) -> None:
+        """Lantern light where what is held can go, a fainter one where its other side could."""
+        self.light(page, view, hand.open_squares(view), hand.other_side(view))
+
+    def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:
+        """Dusk over the ground, lantern light on some squares, and a fainter one on others."""
         self.dusk(page, 0.48)
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
@@ -424,16 +424,12 @@ class Paint:
             alpha = 1.0 if squares >> n & 1 else 0.35
             page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=alpha)
             if squares >> n & 1:
-                page.picture("hiroba/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
+                page.picture("specks/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
 
     def dusk(self, page: Page, share: float) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
-        scale = self._house.atlas.scale
-        size = round(BOARD.w * scale), round(BOARD.h * scale)
-        if self._dark is None or self._dark.get_size() != size:
-            self._dark = pygame.Surface(size, pygame.SRCALPHA)
-            self._dark.fill((*self._house.theme["night"], 100))
-        page.surface("dusk", self._dark, *BOARD.center, layer=DECALS + 5, alpha=share)
+        dark = self._house.atlas.plain(self._house.theme["night"], 100, BOARD.size)
+        page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5, alpha=share)
 
     def held(self, page: Page, view: State, hand: Hand, at: str, clock: float, *, still: bool) -> None:  # noqa: PLR0913
         """The pebble or stone that is held, above the square that is focused; a pebble is turned over by hand."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.games.hiroba import notation, rules
 from game.games.hiroba.commands import Place
-from game.games.hiroba.layout import SQUARES, poses
+from game.games.hiroba.layout import SQUARES, culprits, poses
 from game.games.hiroba.paint import Paint
 from game.games.hiroba.parts import GRID
 from game.games.hiroba.state import State
@@ -31,8 +31,6 @@ from game.stage.window import SIZE, Canvas
 
 FRAME = 8
 """How broad the edge of a plate is."""
-SHORT = 46
-"""How far before a pebble an ink line ends."""
 
 
 class Plate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +69,7 @@ def plate(house: House, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     paint.ground(page, view)
     paint.alive(page, view, 0.0, still=True)
     if spec.open:
-        paint.glow(page, view, _open(view, spec.open), 0)
+        paint.light(page, view, _open(view, spec.open))
     if spec.leaders:
         paint.leaders(page, view)
     where = poses(view)
@@ -116,8 +114,7 @@ def _ink(page: Page, view: State, said: str, file: str) -> None:
         raise BadLevel("level_shape", file=file, problem=said)
     here = SQUARES[GRID.names[command.square]]
     page.picture("lobby/cross", *here.center, layer=660, name=f"cross {said}", size=1.2)
-    for piece in refusal.pieces:
-        there = SQUARES[piece.partition("@")[2]]
+    for piece, there, _ in culprits(refusal):
         page.picture("papers/enso", *there.center, layer=641, name=f"enso {said} {piece}", frame=7)
         page.ink(f"ink {said} {piece}", here.center, there.center, layer=640)
 

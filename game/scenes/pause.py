@@ -1,0 +1,104 @@
+"""What a match waits for: the pause menu, and somebody for the seat of a pad that is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.scenes.house import House
+from game.scenes.menu import Item, Menu
+from game.scenes.screen import Prompt
+from game.scenes.seating import holder
+from game.scenes.settings import SettingsMenu
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go, Pop, Push
+
+
+class Pause(Menu):
+    """A match that waits."""
+
+    title = "pause.title"
+
+    def __init__(
+        self,
+        house: House,
+        porch: Callable[[], Go],
+        hint: Callable[[], Go] | None = None,
+        *,
+        rules: Callable[[], Go] | None = None,
+        lessons: Callable[[], Go] | None = None,
+    ) -> None:
+        super().__init__(house)
+        self._porch = porch
+        self._hint = hint
+        """How to ask for a hint, for somebody who can be given one."""
+        self._rules = rules
+        """How to look something up, for a game that has a book of rules."""
+        self._lessons = lessons
+        """What opens the lessons of the game, if it has any."""
+
+    def items(self) -> list[Item]:
+        """Go on, ask for a hint, look something up, learn, change settings, leave."""
+        doors = {"hint": self._hint, "rules": self._rules, "lessons": self._lessons}
+        names = ("resume", *(name for name, door in doors.items() if door is not None), "settings", "porch")
+        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
+
+    def choose(self, name: str, step: int, intent: Intent) -> Go:
+        """Do it."""
+        del step, intent
+        match name:
+            case "rules" if self._rules is not None:
+                return self._rules()
+            case "settings":
+                return Push(SettingsMenu(self.house))
+            case "porch":
+                return self._porch()
+            case "lessons" if self._lessons is not None:
+                return self._lessons()
+            case "hint" if self._hint is not None:
+                self._hint()
+        return Pop()
+
+
+class PadLost(Menu):
+    """A pad has vanished in the middle of a match: its seat is kept."""
+
+    title = "lost.title"
+    width = 900
+
+    def __init__(
+        self, house: House, names: Sequence[str], *, take: Callable[[str], None], bot: Callable[[], None]
+    ) -> None:
+        super().__init__(house)
+        self._names = names
+        self._take = take
+        self._bot = bot
+
+    def heading(self) -> str:
+        """Whose pad it was, and that the same one can come back."""
+        return self.house.say(self.title, names=self.house.words.listed(self._names))
+
+    def prompts(self) -> list[Prompt]:
+        """Choose; there is no way back."""
+        return [Prompt(Act.CONFIRM, self.house.say("menu.choose"))]
+
+    def items(self) -> list[Item]:
+        """Take over with this device, or let a bot go on."""
+        return [Item(name, self.house.say(f"lost.{name}")) for name in ("take", "bot")]
+
+    def choose(self, name: str, step: int, intent: Intent) -> Go:
+        """Whoever presses has the seat."""
+        del step
+        if name == "bot":
+            self._bot()
+        else:
+            self._take(holder(intent.device))
+        return Pop()
+
+    def handle(self, intent: Intent) -> Go:
+        """The same pad, or another one, plugged in: it has the seat at once."""
+        if intent.act is Act.FOUND:
+            self._take(intent.device)
+            return Pop()
+        if intent.act in (Act.BACK, Act.PAUSE):  # there is no way back without a hand for the seat
+            return None
+        return super().handle(intent)

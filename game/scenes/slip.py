@@ -1,0 +1,193 @@
+"""The slip of a lesson: what it says, where there is room for it, and what can be pressed on it.
+
+It never lies over what it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.house import House
+from game.scenes.page import Page
+from game.stage.text import BODY, FLOOR
+from game.stage.tween import land
+from game.stage.window import SAFE
+
+WIDE = 398
+"""How wide the slip is beside the board."""
+BROAD = 860
+"""How wide it is where it must lie on the board."""
+PAD = 26
+HEAD = 62
+"""How high the string of beads is, with the room around it."""
+BUTTON, PITCH = 66, 78
+BOTTOM = 948
+PAPER, WIDGET, RING, INK = 860, 864, 866, 870
+"""Layers: the slip, what can be pressed on it, the ring, the words."""
+LEFT = pygame.Rect(SAFE.x, SAFE.y + 6, WIDE, BOTTOM - SAFE.y - 6)
+RIGHT = LEFT.move(SAFE.right - LEFT.right, 0)
+"""The room at both sides of the board."""
+ACROSS = pygame.Rect(960 - BROAD // 2, LEFT.y, BROAD, LEFT.h)
+"""The room on the board, where there is none beside it."""
+STAMPED = 0.3
+"""Seconds that it takes to stamp the seal."""
+
+
+class Telling(NamedTuple):
+    """What a slip says: the step, below it a reason or a hint, and what can be pressed."""
+
+    text: str
+    more: str = ""
+    buttons: Mapping[str, str] = {}
+    """What can be pressed, with what stands on it; a counter is 'count', with 'less' and 'more' at its sides."""
+
+
+class Beads(NamedTuple):
+    """How far a lesson is."""
+
+    at: int
+    steps: int
+
+
+class Slip:
+    """A slip that lies somewhere, its text set in some size."""
+
+    def __init__(self, house: House, telling: Telling, rect: pygame.Rect, size: int = BODY) -> None:
+        self.rect = rect
+        self._house = house
+        self._telling = telling
+        self._size = size
+
+    def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """What can be pressed and where, from the foot of the slip upwards."""
+        rect, names = self.rect, list(self._telling.buttons)
+        inner = pygame.Rect(rect.x + PAD, rect.y, rect.w - 2 * PAD, rect.h)
+        if "count" in names:
+            row = pygame.Rect(inner.x, rect.bottom - PAD - BUTTON, inner.w, BUTTON)
+            yield "count", row.inflate(-150, 0)
+            yield "less", pygame.Rect(row.x, row.y, 66, BUTTON)
+            yield "more", pygame.Rect(row.right - 66, row.y, 66, BUTTON)
+            return
+        for n, name in enumerate(names):
+            yield name, pygame.Rect(inner.x, rect.bottom - PAD - PITCH * (len(names) - n) + 12, inner.w, BUTTON)
+
+    def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
+        """The paper with a bead for each step, the words, and the buttons."""
+        rect, telling = self.rect, self._telling
+        page.sheet("papers/slip", rect, layer=PAPER, name="lesson slip", high=True)
+        self._string(page, beads)
+        write = partial(page.text, size=self._size, layer=INK, width=rect.w - 2 * PAD, room=rect)
+        said = write(telling.text, rect.x + PAD, rect.y + HEAD, name="lesson text")
+        if telling.more:
+            page.picture("papers/stroke_red", rect.x + PAD + 170, said.bottom + 12, layer=INK, name="lesson stroke")
+            write(telling.more, rect.x + PAD, said.bottom + 24, name="lesson more")
+        self._buttons(page, focus)
+
+    def _string(self, page: Page, beads: Beads) -> None:
+        """A bead for each step, on a string."""
+        size = 0.8 if beads.steps <= 12 else 0.58
+        gap = min(32.0, (self.rect.w - 2 * PAD - 30) / max(1, beads.steps - 1))
+        left, y = self.rect.centerx - gap * (beads.steps - 1) / 2, self.rect.y + 34
+        for n in range(beads.steps):
+            kind = "full" if n < beads.at else "current" if n == beads.at else "empty"
+            page.picture(f"papers/bead_{kind}", left + gap * n, y, layer=WIDGET, name=f"bead {n}", size=size)
+
+    def _buttons(self, page: Page, focus: str | None) -> None:
+        for name, rect in self.buttons():
+            if name in ("less", "more"):
+                lit = "_lit" if focus in (name, "count") else ""
+                side = "left" if name == "less" else "right"
+                page.picture(f"lobby/arrow_{side}{lit}", *rect.center, layer=WIDGET, name=f"widget {name}", size=1.25)
+                continue
+            art = "papers/button_focused" if focus == name else "papers/button_normal"
+            page.paper(art, rect, layer=WIDGET, name=f"widget {name}")
+            label = self._telling.buttons[name]
+            size = page.fitted(label, 46 if name == "count" else 34, rect.w - 40, bold=True, high=rect.h)
+            write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
+            write(label, *rect.center, size=size, name=f"label {name}")
+
+
+class EndCard(Slip):
+    """What lies there at the end of a lesson, in the middle of the board: well done."""
+
+    def __init__(self, house: House, telling: Telling) -> None:
+        high = 330 + PITCH * len(telling.buttons)
+        super().__init__(house, telling, pygame.Rect(960 - 350, 500 - high // 2, 700, high))
+
+    def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
+        """Praise, the lesson it is for, and the buttons."""
+        del beads
+        rect, title, praise = self.rect, self._telling.text, self._house.say("lessons.well_done")
+        page.sheet("papers/card", rect, layer=PAPER, name="lesson slip", high=True)
+        write = partial(page.text, layer=INK, room=rect, anchor="center")
+        size = page.fitted(praise, 60, 440, bold=True)
+        write(praise, rect.x + 270, rect.y + 104, size=size, bold=True, name="praise")
+        write(title, rect.x + 270, rect.y + 176, size=page.fitted(title, 36, 440), name="lesson text")
+        page.picture("papers/stroke_red", rect.centerx, rect.y + 240, layer=INK, name="lesson stroke")
+        self._buttons(page, focus)
+
+    def seal(self, page: Page, crest: str, since: float) -> None:
+        """A crest stamped on the card, so many seconds ago."""
+        share = min(1.0, max(0.0, since / STAMPED))
+        frame = 2 if share >= 1.0 else int(2 * share)
+        x, y, size = self.rect.right - 120, self.rect.y + 128, 1.5 - 0.6 * land(share)
+        page.picture(f"papers/seal_{crest}", x, y, layer=INK, name="lesson seal", frame=frame, size=size)
+
+
+def place(
+    house: House,
+    telling: Telling,
+    columns: Sequence[pygame.Rect],
+    avoid: Sequence[Sequence[pygame.Rect]],
+    meant: Sequence[pygame.Rect],
+) -> Slip:
+    """Lay a slip into the first column where it hides nothing of what it should not; else on the board.
+
+    `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over.
+    """
+    sizes = _sizes(house)
+    for some in sizes:
+        for taken in avoid:
+            for column, size in product(columns, some):
+                if (rect := _room(column, _needs(house, telling, size, WIDE), taken)) is not None:
+                    return Slip(house, telling, rect, size)
+    least = sizes[-1][-1]
+    across = _room(ACROSS, _needs(house, telling, least, BROAD), meant)
+    return Slip(house, telling, across or columns[0], least)
+
+
+def _sizes(house: House) -> list[list[int]]:
+    """The sizes to try for the text, the largest first; the last is set at the floor.
+
+    Whoever chose large text gets it even where the slip must lie on a panel; only then is it set smaller.
+    """
+    text = house.text
+    sizes = [size for size in range(BODY, 17, -1) if text.grown(size + 1) > FLOOR]
+    large = [size for size in sizes if text.growth == 1 or text.grown(size) >= BODY * 1.15]
+    return [large, sizes[len(large) :] or large]
+
+
+def _needs(house: House, telling: Telling, size: int, width: int) -> int:
+    """How high a slip is with its text in a size."""
+    inner, names = width - 2 * PAD, telling.buttons
+    foot = 14 + (BUTTON + 10 if "count" in names else PITCH * len(names)) if names else 0
+    high = HEAD + house.text.tall(telling.text, size, inner) + PAD + foot
+    return high + (24 + house.text.tall(telling.more, size, inner) if telling.more else 0)
+
+
+def _room(column: pygame.Rect, high: int, avoid: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """The place nearest to the middle of a column that is high enough and free of some rectangles."""
+    taken = sorted((rect for rect in avoid if rect.colliderect(column)), key=lambda rect: rect.y)
+    found: list[pygame.Rect] = []
+    top = column.y
+    for rect in [*taken, pygame.Rect(column.x, column.bottom, 1, 1)]:
+        if rect.y - top >= high:
+            middle = max(top, min(column.centery - high // 2, rect.y - high))
+            found.append(pygame.Rect(column.x, middle, column.w, high))
+        top = max(top, rect.bottom)
+    return min(found, key=lambda rect: abs(rect.centery - column.centery), default=None)
