@@ -53,7 +53,7 @@ def test_rules_from_the_porch_the_lobby_and_the_pause(evening: Evening) -> None:
     for _ in range(2):
         evening.press_key("confirm")
         evening.press_key("right")
-    evening.press_key("pause")
+    evening.click("gong")
     evening.press_key("pause")
     assert isinstance(evening.top, Pause)
     evening.click("rules")
