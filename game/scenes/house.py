@@ -50,9 +50,10 @@ class House:
         self.text = Text(scale, self.settings.text_size / 100)
 
     def close(self) -> None:
-        """Let sounds and thoughts go."""
+        """Let sounds, thoughts and pictures go."""
         self.thinker.close()
         self.audio.close()
+        self.atlas.forget()
 
     @property
     def gui(self) -> Gui:

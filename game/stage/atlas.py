@@ -132,6 +132,13 @@ class Atlas:
         for _ in range(READERS):
             Thread(target=read_all, daemon=True).start()
 
+    def forget(self) -> None:
+        """Let all pictures go: whoever asks for one again waits for it again."""
+        self._frames.clear()
+        self._coming.clear()
+        for kept in (self.posed, self.stretched, self.stroke):
+            kept.cache_clear()
+
     def here(self, names: Iterable[str]) -> bool:
         """Whether pictures that were expected can be shown without waiting for them."""
         return all(name not in self._coming or self._coming[name].here for name in names)
