@@ -43,13 +43,21 @@ class LessonScene(TableScene):
     """A lesson being taken."""
 
     def __init__(
-        self, house: House, lesson: Lesson, then: Callable[[str], None] | None = None, *, last: bool = False
+        self,
+        house: House,
+        lesson: Lesson,
+        then: Callable[[str], None] | None = None,
+        *,
+        last: bool = False,
+        ready: bool = False,
     ) -> None:
         self._slip_now: Slip | None = None
         self.lesson = lesson
         self.course = Course(box_of(lesson.game), lesson)
         self.then = then
         """The list of lessons it was opened from: told the name of the button that was pressed at the end."""
+        self.ready = ready
+        """Whether whoever has taken it can play."""
         self.last = last
         """Whether there is no lesson after it."""
         super().__init__(house, Match(self.course.table, _seating(house, lesson, self.course)))
@@ -141,7 +149,8 @@ class LessonScene(TableScene):
         step = self.step
         if step is None:
             onward = self.then is not None and not self.last
-            return ["next lesson", "once more", "leave"] if onward else ["leave", "once more"]
+            play = ["play now"] if self.ready else []
+            return [*play, "next lesson", "once more", "leave"] if onward else [*play, "leave", "once more"]
         if self._call is not None:
             return ["call"]
         if step.want == "choose":

@@ -338,6 +338,11 @@ class Lobby(Screen):
         name = self.focus.name or ""
         if name.startswith("option") and intent.act in (Act.LEFT, Act.RIGHT):
             return self._leaf(name[7:], 1 if intent.act is Act.RIGHT else -1)
+        if name == "option first" and intent.act is Act.UP:  # to its side lies the gong, where sides leaf
+            self.focus.put("gong")
+            self.house.audio.play("focus")
+            self.changed()
+            return None
         if intent.act is Act.LOST:
             return self._seat(self.seating.stand(intent.device))
         return super().handle(intent)

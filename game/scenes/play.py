@@ -181,7 +181,15 @@ class Evening(TableScene):
         if intent.act is Act.PAUSE:
             hint = partial(self.ask_hint, intent.device) if self.match.may_act(intent.device) is not None else None
             rules = rules_of(self.house, self.match.box.name)
-            return Push(Pause(self.house, lambda: Reset(Porch(self.house)), hint, rules=rules, lessons=self._lessons()))
+            return Push(
+                Pause(
+                    self.house,
+                    lambda: Reset(Porch(self.house, from_match=True)),
+                    hint,
+                    rules=rules,
+                    lessons=self._lessons(),
+                )
+            )
         return super().press(intent)
 
     def _lessons(self) -> Callable[[], Go] | None:

@@ -61,8 +61,10 @@ def lesson_door(house: House, lesson: Lesson | None) -> Callable[[], Go] | None:
 class Porch(Title):
     """The title, with doors that lead on: a warm cup for the match that waits, scrolls for the shelf."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, *, from_match: bool = False) -> None:
         super().__init__(house)
+        self._from_match = from_match
+        """Whether somebody comes from a match, and may want to go back to it."""
         self.waits: Save | None = None
         """The match played last that is not over."""
         self._search: Iterator[Save | None] | None = None
@@ -108,6 +110,9 @@ class Porch(Title):
             self.waits, self._search = save, None
             self.small["cup"] = CUP
             self.focus.offer(self._targets())
+            if self._from_match:
+                self.focus.put("cup")
+                self.focused()
             self.changed()
         return None
 
@@ -193,7 +198,8 @@ class Porch(Title):
         if name in GAMES:
             return Push(Cushions(self.house, name))
         if name == "books":
-            return Push(SchoolScene(self.house, schools()[0], partial(rules_of, self.house)))
+            rules, table = partial(rules_of, self.house), lambda game: Push(Cushions(self.house, game))
+            return Push(SchoolScene(self.house, schools()[0], rules, table))
         if name == "scrolls":
             return Push(Scrolls(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
@@ -204,6 +210,12 @@ class Porch(Title):
         if intent.act is Act.INSPECT and rules is not None:
             return rules()
         return super().press(intent)
+
+    def handle(self, intent: Intent) -> Go:
+        """Whoever presses something has found their own way."""
+        if intent.act is not Act.POINT:
+            self._from_match = False
+        return super().handle(intent)
 
     def rest(self) -> float | None:
         """As long as something may be found, every step."""

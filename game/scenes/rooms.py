@@ -76,6 +76,9 @@ class Layout(Protocol):
     def where(self, view: Any, name: str) -> list[pygame.Rect]:
         """Where something is that a lesson points at; nothing if there is no such thing."""
 
+    def leads_on(self, why: Refusal) -> bool:
+        """Whether a refusal is best understood by what is open instead, which goes on glowing then."""
+
     def culprits(self, why: Refusal) -> list[Culprit]:
         """The pieces on the board that a refusal names."""
 

@@ -36,12 +36,19 @@ class SchoolScene(Screen):
     ring_grows = 16
 
     def __init__(
-        self, house: House, game: str, rules: Callable[[str], Callable[[], Go] | None] = lambda _: None
+        self,
+        house: House,
+        game: str,
+        rules: Callable[[str], Callable[[], Go] | None] = lambda _: None,
+        table: Callable[[str], Go] | None = None,
     ) -> None:
         super().__init__(house)
         self.school: School = school_of(game)
         self._rules = rules
         """What opens the book of rules of a game, if it has one."""
+        self._table = table
+        """What leads to a table of a game, from where one can be set."""
+        self._play = False
         self._next: Lesson | None = None
         self._read()
 
@@ -182,18 +189,23 @@ class SchoolScene(Screen):
             return None
         self.focus.put(lesson.name)
         last = lesson == self.school.lessons[-1]
-        return Push(LessonScene(self.house, lesson, partial(self._after, lesson), last=last))
+        ready = self._table is not None and lesson == self.school.lessons[0]
+        return Push(LessonScene(self.house, lesson, partial(self._after, lesson), last=last, ready=ready))
 
     def _after(self, lesson: Lesson, pressed: str) -> None:
-        """Where the end of a lesson leads: to the next one, or back here."""
+        """Where the end of a lesson leads: to a table, to the next one, or back here."""
+        self._play = pressed == "play now"
         lessons = self.school.lessons
         at = lessons.index(lesson) + 1
         self._next = lessons[at] if pressed == "next lesson" and at < len(lessons) else None
         self.focus.put(lessons[min(at, len(lessons) - 1)].name)
 
     def update(self, seconds: float) -> Go:
-        """Go on to the next lesson."""
+        """Go on to a table, or to the next lesson."""
         del seconds
+        if self._play and self._table is not None:
+            self._play = False
+            return self._table(self.school.game)
         after, self._next = self._next, None
         return self._begin(after)
 

@@ -53,7 +53,10 @@ class TableScene(BoardScene):
         """The board, light on what is open, and the card."""
         super().settled(page)
         if self.why is not None:
-            self.paint.dusk(page, 1.0)
+            if self.layout.leads_on(self.why):
+                self.paint.glow(page, self.match.view, self.match.hand)
+            else:
+                self.paint.dusk(page, 1.0)
             self.card.paint(page, self.why, self.focus.name)
         elif self._mine and not self.match.conductor.busy(self.clock):
             self.paint.glow(page, self.match.view, self.match.hand)

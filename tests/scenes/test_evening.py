@@ -285,7 +285,8 @@ def test_an_evening_with_one_pad_two_undos_a_hint_a_break_and_a_rematch(evening:
     evening.press_pad(pad, "pause")
     choose(evening, pad, "porch")
     evening.wait(8)
-    choose(evening, pad, "cup")
+    assert evening.top.focus.name == "cup", "the way back to the match is at hand"
+    evening.press_pad(pad, "confirm")
     again = evening.top.match
     assert (again.table.state, again.names) == (match.table.state, match.names)
     for _ in range(200):

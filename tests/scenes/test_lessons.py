@@ -72,6 +72,8 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     settle(evening)
     while learner.scene.step is not None:
         learner.answer()
+    assert evening.top.focus.name == "play now"
+    evening.walk(learner.press, "next lesson")
     learner.press("confirm")
     evening.wait(2)
     assert learner.scene.lesson.name == "setup-4", "the next lesson begins at once"
@@ -85,6 +87,23 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     assert evening.top.done == {"first", "setup-4"}
     learner.press("back")
     assert evening.scene == "Porch"
+
+
+def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
+    learner = Learner(evening, evening.press_key)
+    evening.walk(learner.press, "books")
+    learner.press("confirm")
+    learner.press("confirm")
+    settle(evening)
+    while learner.scene.step is not None:
+        learner.answer()
+    assert "Play now" in evening.reads()
+    learner.press("confirm")
+    evening.wait(3)
+    assert evening.scene == "Cushions"
+    learner.press("back")
+    evening.wait(2)
+    assert evening.scene == "SchoolScene"
 
 
 def test_the_first_lesson_with_the_keyboard_alone(evening: Evening) -> None:

@@ -164,6 +164,11 @@ def where(view: State, name: str) -> list[pygame.Rect]:
     return []
 
 
+def leads_on(why: Refusal) -> bool:
+    """Whether a refusal is best understood by where a pebble may go instead."""
+    return why.code == "off_start"
+
+
 def culprits(why: Refusal) -> list[Culprit]:
     """The pieces on the board that a refusal names."""
     named = [(piece, SQUARES.get(piece.partition("@")[2])) for piece in why.pieces]

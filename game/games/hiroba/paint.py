@@ -52,6 +52,8 @@ FLIP = 0.2
 """Seconds that a pebble takes to be turned over."""
 GLIDE = 0.09
 """Seconds that what is held takes to the next square."""
+SEEN_THROUGH = 0.72
+"""How much is seen of what is held above a square where it cannot go: the square shows through."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -452,7 +454,8 @@ class Paint:
             share = min(1.0, (clock - now.turned) / FLIP)
             turn = math.cos(math.pi * ease_in_out(share))
             face = now.was if turn > 0 else now.held
-        self._in_grip(page, view, face, now.pose(clock)._replace(turn=abs(turn)))
+        fits = hand.open_squares(view) >> GRID.square[at] & 1
+        self._in_grip(page, view, face, now.pose(clock)._replace(turn=abs(turn), alpha=1.0 if fits else SEEN_THROUGH))
 
     def gripping(self, clock: float) -> bool:
         """Whether what is held is on its way to another square, or being turned over."""
@@ -477,7 +480,7 @@ class Paint:
         else:
             return
         self._shadow(page, "held", art, pose)
-        page.surface("held", self._sized(surface, 33, 1), pose.x, pose.y - pose.lift, layer=950)
+        page.surface("held", self._sized(surface, 33, 1), pose.x, pose.y - pose.lift, layer=950, alpha=pose.alpha)
 
     @staticmethod
     def _make_narrow(surface: pygame.Surface, turn: int) -> pygame.Surface:
