@@ -189,8 +189,10 @@ class Screen(Scene):
         if self._ground is None:
             self._ground = Page(self.house)
             self.still(self._ground)
-            if self.opaque and self._ground.drawn:  # a scene without a ground covers everything by itself
+            if self.opaque and self._ground.drawn:
                 self._layers.ground(self._baked(canvas, self._ground))
+            elif self.opaque:  # a scene without a ground covers everything by itself
+                self._layers.bare()
             everything = True
         if self._settled is None or not self._holds():
             self._spoken = self._voice()

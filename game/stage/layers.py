@@ -60,11 +60,16 @@ class Layers:
         self._kept_by_name: dict[str, Drawn] = {}
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
+        self._bare = False
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
         self._ground = surface
         self._fresh = True
+
+    def bare(self) -> None:
+        """There is no ground: what changed is wiped first, else soft edges would be laid over themselves."""
+        self._bare = self._fresh = True
 
     def draw(
         self, canvas: Canvas, pictures: Sequence[Drawn], kept: Sequence[Drawn] = (), *, everything: bool = False
@@ -95,6 +100,8 @@ class Layers:
             canvas.surface.set_clip(area)
             if self._ground is not None:
                 canvas.surface.blit(self._ground, area, area)
+            elif self._bare:
+                canvas.surface.fill((0, 0, 0), area)
             for index in area.collidelistall(rects):
                 _blit(canvas.surface, drawn[index])
             canvas.touch(area)

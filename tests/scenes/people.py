@@ -179,6 +179,14 @@ class Evening:
             press(way)
         assert self.top.focus.name == target
 
+    def strike(self) -> None:
+        """Begin from the lobby with the keyboard: to the gong, and strike it."""
+        while str(self.top.focus.name).startswith("option"):  # left and right would change it
+            self.press_key("down")
+        self.walk(self.press_key, "chair 1")
+        self.walk(self.press_key, "gong")
+        self.press_key("confirm")
+
     def _way(self, target: str) -> list[str]:
         targets, start = self.top.focus.targets, self.top.focus.name
         ways: dict[str, list[str]] = {start: []}

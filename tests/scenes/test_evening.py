@@ -23,20 +23,11 @@ def finish_with_pads(evening: Evening, pads: list[VirtualPad]) -> None:
     raise AssertionError("the game did not end")
 
 
-def strike(evening: Evening) -> None:
-    """Begin from the lobby with the keyboard: to the gong, and strike it."""
-    while str(evening.top.focus.name).startswith("option"):  # left and right would change it
-        evening.press_key("down")
-    evening.walk(evening.press_key, "chair 1")
-    evening.walk(evening.press_key, "gong")
-    evening.press_key("confirm")
-
-
 def test_escape_leads_out_of_the_lobby_and_starts_nothing(evening: Evening) -> None:
     evening.press_key("confirm")
     assert "Stand up" not in evening.reads()
     evening.press_key("confirm")
-    strike(evening)
+    evening.strike()
     assert "At least 2 must sit down." in evening.reads(), "a gong that stays silent says why"
     evening.press_key("undo")
     assert "At least 2 must sit down." not in evening.reads()
@@ -91,7 +82,7 @@ def test_a_match_with_the_keyboard_alone(evening: Evening) -> None:
     evening.press_key("right")
     evening.press_key("confirm")
     assert {"Aki", "Ren"} <= set(evening.reads())
-    strike(evening)
+    evening.strike()
     assert evening.scene == "Evening"
     for _ in range(200):
         if evening.scene == "Scroll":
@@ -131,7 +122,7 @@ def test_why_not_names_the_rule_and_goes_away(evening: Evening) -> None:
     evening.press_key("confirm")
     evening.press_key("confirm")
     evening.press_key("undo")
-    strike(evening)
+    evening.strike()
     evening.wait(5)
     while evening.top.match.waiting != (0,):
         evening.wait(30)
@@ -151,7 +142,7 @@ def test_undo_by_key_takes_the_pebble_back(evening: Evening) -> None:
     evening.press_key("confirm")
     evening.press_key("right")
     evening.press_key("confirm")
-    strike(evening)
+    evening.strike()
     state = evening.top.match.table.state
     square = evening.spot(lambda: evening.press_key("next"))
     evening.walk(evening.press_key, square)
@@ -201,7 +192,7 @@ def test_pause_settings_and_back_keep_the_focus(evening: Evening) -> None:
     evening.press_key("confirm")
     evening.press_key("confirm")
     evening.press_key("undo")
-    strike(evening)
+    evening.strike()
     while evening.top.match.waiting != (0,):
         evening.wait(30)
     evening.press_key("right")
@@ -355,5 +346,5 @@ def test_changing_places_changes_crests_and_who_begins_is_chosen_among_those_who
         evening.press_key("right")
         seen.append(next(said.text for said in evening.top.said if said.name == "value 0"))
     assert seen == ["Kitsune", "Aki", "By chance", "Kitsune"]
-    strike(evening)
+    evening.strike()
     assert evening.top.match.table.head.options["first"] == 0

@@ -145,7 +145,7 @@ def refused(evening: Evening) -> None:
     for _ in range(2):
         evening.press_key("confirm")
         evening.press_key("right")
-    evening.press_key("pause")
+    evening.strike()
     evening.wait(200)
     match = evening.top.match
     for target in evening.top.focus.targets:
