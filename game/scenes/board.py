@@ -140,6 +140,8 @@ class BoardScene(Screen):
         moving = set(self.match.conductor.moving(self.clock))
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
+        if self.house.settings.reduced_motion and self._opening is None:
+            self.paint.alive(page, view, 0.0, still=True)
         if self.match.looking is not None:
             self._past(page)
         if self.roll is not None:
@@ -159,8 +161,8 @@ class BoardScene(Screen):
         conductor, view = self.match.conductor, self.match.view
         if self._opening is not None:
             self.paint.opening(page, view, (clock - self._opening) / self.pace)
-        else:
-            self.paint.alive(page, view, clock, still=self.house.settings.reduced_motion)
+        elif not self.house.settings.reduced_motion:
+            self.paint.alive(page, view, clock, still=False)
         moving = list(conductor.moving(clock))
         if moving:
             self.paint.pieces(page, view, {name: conductor.pose(name, clock) for name in moving}, moving)
