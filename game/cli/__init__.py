@@ -26,6 +26,9 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command line and leave."""
+        named = re.fullmatch(r"argument (?P<argument_name>.+?): (?P<message>.*)", message, re.DOTALL)
+        if named is not None:  # Python 3.10 does not let this part be told otherwise
+            message = str(self.spoken.entry("cli.fault.argument")) % named.groupdict()
         self.exit(2, self.spoken.say("cli.usage_fault", problem=message, prog=self.prog) + "\n")
 
 
