@@ -22,6 +22,7 @@ import tomli
 from game import paths
 from game.files import Problem
 from game.kernel.box import AnyBox
+from game.kernel.receipt import Line
 from game.kernel.trouble import Refusal, Trouble
 
 Entry: TypeAlias = "str | dict[str, str]"
@@ -73,6 +74,10 @@ class Words:
         if isinstance(value, Problem):
             return self.problem(value)
         return self.trouble(value, game) if isinstance(value, Trouble) else self._list(value)
+
+    def line(self, game: str, line: Line) -> str:
+        """A line of a receipt: its rule, and what it is worth."""
+        return self.say("scoring.line", rule=self.say(f"{game}.score.{line.rule}"), count=line.points)
 
     def problem(self, problem: str) -> str:
         """What the system says is wrong, in this language if it has words for it."""

@@ -49,9 +49,9 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.scenes.title import SCENERY  # noqa: PLC0415
     from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
-    kept, _ = load_settings(paths.saves() / SETTINGS)
-    window = Window(size or (None if kept.full_screen else WINDOWED), plain=kept.plain)
-    house = House(scale=window.canvas.scale, thinker=Worker())
+    kept = load_settings(paths.saves() / SETTINGS)
+    window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain)
+    house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept)
     house.atlas.expect(SCENERY)
     # The scenes are loaded while the first pictures are.
     from game.scenes.porch import Porch  # noqa: PLC0415

@@ -296,6 +296,11 @@ class Table(Generic[S, C, E, O]):
         return sum(n == 0 or seats[n - 1] != seat for n, seat in enumerate(seats))
 
     @property
+    def turn(self) -> int:
+        """The turn it is: the first one before anybody has done anything."""
+        return max(1, self.turns())
+
+    @property
     def floor(self) -> int:
         """The earliest moment that may be gone back to."""
         return floor(self.timeline.commits, self._undo)

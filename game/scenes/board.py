@@ -93,6 +93,10 @@ class BoardScene(Screen):
             self.roll.read()
             self._refocus()
 
+    def uncover(self) -> None:
+        """Everything is as it was, maybe in another language or size."""
+        self.stale()
+
     # --- what can be focused ----------------------------------------------------------------------------
 
     @property
@@ -141,7 +145,7 @@ class BoardScene(Screen):
         home = self.match.conductor.home
         self.paint.pieces(page, view, home, [name for name in home if name not in moving])
         if self.house.settings.reduced_motion and self._opening is None:
-            self.paint.alive(page, view, 0.0, still=True)
+            self.paint.alive(page, view, 0.0)
         if self.match.looking is not None:
             self._past(page)
         if self.roll is not None:
@@ -162,7 +166,7 @@ class BoardScene(Screen):
         if self._opening is not None:
             self.paint.opening(page, view, (clock - self._opening) / self.pace)
         elif not self.house.settings.reduced_motion:
-            self.paint.alive(page, view, clock, still=False)
+            self.paint.alive(page, view, clock)
         moving = list(conductor.moving(clock))
         if moving:
             self.paint.pieces(page, view, {name: conductor.pose(name, clock) for name in moving}, moving)

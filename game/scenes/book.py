@@ -19,7 +19,7 @@ from game.scenes.sheet import Sheet
 from game.stage.devices import MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.scenes import Go
 
 SHEET = pygame.Rect(96, 56, 1728, 884)
 TITLE = 44
@@ -332,13 +332,6 @@ class Book(Sheet):
             return self.follow(link.target)
         if hit is not None and hit == name:
             self.open(name)
-        return None
-
-    def press(self, intent: Intent) -> Go:
-        """Close the book."""
-        if intent.act in (Act.BACK, Act.PAUSE):
-            self.house.audio.play("back")
-            return Pop()
         return None
 
     def update(self, seconds: float) -> Go:

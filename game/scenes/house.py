@@ -27,12 +27,20 @@ if TYPE_CHECKING:
 class House:
     """Shared by all scenes of one run."""
 
-    def __init__(self, *, scale: float = 1.0, saves: Path | None = None, thinker: Thinker | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        scale: float = 1.0,
+        saves: Path | None = None,
+        thinker: Thinker | None = None,
+        kept: tuple[Settings, Trouble | None] | None = None,
+    ) -> None:
+        """Open it; `kept` are its settings, for who has read them already."""
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
         self.progress_file = self.saves / PROGRESS
         self.settings: Settings
-        self.settings, self.trouble = load_settings(self.saves / SETTINGS)
+        self.settings, self.trouble = kept or load_settings(self.saves / SETTINGS)
         """`trouble` is what was wrong with the settings file, until it is told."""
         self._broken = self.trouble is not None
         self.theme = Theme(data / "theme" / "palette.toml")

@@ -394,11 +394,7 @@ class LessonScene(TableScene):
         elif fact is not None and fact.event is not None:
             found.append(words.event(self.match.box, fact.event, self.match.names))
         elif fact is not None and fact.lines and step is not None and step.want == "count":
-            found += [
-                self.house.say("scoring.line", rule=self.house.say(f"{game}.score.{line.rule}"), count=line.points)
-                + "."
-                for line in fact.lines
-            ]
+            found += [f"{words.line(game, line)}." for line in fact.lines]
         if step is not None and step.why:
             found.append(self.house.say(self.lesson.key(step.why)))
         return " ".join(found)
@@ -538,14 +534,12 @@ class LessonScene(TableScene):
 
     def rest(self) -> float | None:
         """While the table plays or a mark is drawn, every step; a hint is waited for."""
-        if self.match.conductor.busy(self.clock) or self.particles.alive or self._notice is not None:
+        drawn = self.house.settings.reduced_motion or self.clock - self._since >= DRAWN
+        if not drawn or (self.step is not None and not self._ready):
             return 0.0
-        if self.step is not None and not self._ready:
-            return 0.0
-        if self.clock - self._since < DRAWN and not self.house.settings.reduced_motion:
-            return 0.0
-        if not self.house.settings.reduced_motion:
-            return 1 / 20
+        rest = super().rest()
+        if rest is not None:
+            return rest
         # The clock counts no more than a tenth of a second at a time: whoever waits for it must look that often.
         return 0.1 if self.step is not None and self.step.hint and not self._hinted else None
 

@@ -355,18 +355,14 @@ class Lobby(Screen):
             case Act.BACK:
                 if self.seating.chairs_of(intent.device):
                     return self._seat(self.seating.stand(intent.device))
-                return self._leave()
+                return self.closed()
             case Act.INSPECT if self._writable:
                 return self._write()
             case Act.PREVIOUS | Act.NEXT if (self.focus.name or "").startswith("chair"):
                 return self._move(1 if intent.act is Act.NEXT else -1)
             case Act.PAUSE:  # Escape leads out, as everywhere; the button of that place on a pad is called start
-                return self._leave() if holder(intent.device) == DESK else self._begin()
+                return self.closed() if holder(intent.device) == DESK else self._begin()
         return None
-
-    def _leave(self) -> Go:
-        self.house.audio.play("back")
-        return Pop()
 
     @property
     def _writable(self) -> bool:

@@ -289,13 +289,13 @@ class Match:
         return self._answer
 
     @property
-    def _mind_on_turn(self) -> int | None:
+    def mind_on_turn(self) -> int | None:
         """The first seat that the game waits for and a mind sits on."""
         return next((seat for seat in self.waiting if not self.players[seat].human), None)
 
     def think(self, seconds: float, clock: float, pace: float) -> bool:
         """Let a mind act if it is its turn, it knows what to do and the eyes are ready; whether one did."""
-        seat = self._mind_on_turn
+        seat = self.mind_on_turn
         if seat is None:
             return False
         self._ask("move", self.players[seat].mind or "random", seat)
@@ -311,7 +311,7 @@ class Match:
     @property
     def thinking(self) -> int | None:
         """The seat whose mind lets the table wait, once it does so for longer than a moment."""
-        seat = self._mind_on_turn
+        seat = self.mind_on_turn
         waits = seat is not None and self._waited >= PATIENCE and self._answer is None
         return seat if waits else None
 

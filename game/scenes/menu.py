@@ -15,7 +15,7 @@ from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.scenes import Go
 
 TALLEST = 884
 """How high a sheet can be: down to the strip of prompts."""
@@ -342,10 +342,3 @@ class Menu(Sheet):
     def _after(self, go: Go) -> Go:
         self._offer()
         return go
-
-    def press(self, intent: Intent) -> Go:
-        """Go back."""
-        if intent.act in (Act.BACK, Act.PAUSE):
-            self.house.audio.play("back")
-            return Pop()
-        return None

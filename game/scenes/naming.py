@@ -174,10 +174,7 @@ class NameEntry(Sheet):
                 self._turn()
             case Act.PAUSE if intent.device not in (KEYBOARD, MOUSE):
                 return self._finish()
-            case Act.BACK | Act.PAUSE:
-                self.house.audio.play("back")
-                return Pop()
-        return None
+        return super().press(intent)
 
     def _type(self, text: str) -> None:
         before = self.typed

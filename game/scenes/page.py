@@ -13,8 +13,9 @@ import pygame
 
 from game.scenes.house import House
 from game.stage.atlas import Entry
-from game.stage.layers import Drawn
+from game.stage.layers import Drawn, Layers
 from game.stage.text import BODY, Colour
+from game.stage.window import Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
@@ -50,6 +51,13 @@ class Page:
         """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
+
+    def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:
+        """Everything laid out, as one picture of so many pixels on a plain ground."""
+        made = pygame.Surface(size)
+        made.fill(under)
+        Layers().draw(Canvas(made, self._scale), self.drawn)
+        return made
 
     @property
     def _scale(self) -> float:

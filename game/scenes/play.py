@@ -213,10 +213,6 @@ class Evening(TableScene):
         names = [name for name, chair in zip(self.match.names, self.match.crests, strict=True) if chair in chairs]
         return Push(PadLost(self.house, names, take=take, bot=bot))
 
-    def uncover(self) -> None:
-        """Everything is as it was."""
-        self.stale()
-
     def update(self, seconds: float) -> Go:
         """Go on to the scroll when everything is counted and shown."""
         held = [player.holds for player in self.match.players if player.human]
@@ -273,10 +269,6 @@ class Watching(BoardScene):
         """Begin at the beginning."""
         super().enter()
         self._look(self.match.table.start)
-
-    def uncover(self) -> None:
-        """Everything is as it was."""
-        self.stale()
 
     def present(self, at: int) -> int | None:
         """There is no present here to go back to: the last moment, too, is only looked at."""

@@ -166,7 +166,7 @@ class Porch(Title):
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.turn', turn=max(1, save.table.turns()))}"
+        since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turn)}"
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     def prompts(self) -> list[Prompt]:

@@ -171,8 +171,8 @@ class Paint(Protocol):
     def gripping(self, clock: float) -> bool:
         """Whether what is held moves."""
 
-    def alive(self, page: Page, view: Any, clock: float, *, still: bool) -> None:
-        """What moves by itself."""
+    def alive(self, page: Page, view: Any, clock: float) -> None:
+        """What moves by itself; with the clock at nought, as it is where nothing moves."""
 
     def emblem(  # noqa: PLR0913, PLR0917 -- a picture, where, how large
         self, page: Page, view: Any, group: str, x: float, y: float, size: int
@@ -215,6 +215,14 @@ class Rooms(NamedTuple):
     cues: Cues
     paint: MakesPaint
     plates: Plates
+
+
+def lay_board(page: Page, layout: Layout, paint: Paint, view: Any) -> None:
+    """The ground of a board and every piece that lies on it, without what waits beside it."""
+    paint.ground(page, view)
+    home = layout.poses(view)
+    lying = [name for name, pose in home.items() if layout.BOARD.collidepoint(pose.x, pose.y)]
+    paint.pieces(page, view, home, lying)
 
 
 @cache

@@ -17,7 +17,7 @@ from game.scenes.page import Page
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop, Push
+from game.stage.scenes import Go, Push
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
 ROWS, HIGH, PITCH = 7, 68, 80
@@ -212,8 +212,7 @@ class SchoolScene(Screen):
     def press(self, intent: Intent) -> Go:
         """Back, to the rules, or to the lessons of another game."""
         if intent.act in (Act.BACK, Act.PAUSE):
-            self.house.audio.play("back")
-            return Pop()
+            return self.closed()
         rules = self._rules(self.school.game)
         if intent.act is Act.INSPECT and rules is not None:
             return rules()

@@ -14,7 +14,7 @@ from game.kernel.receipt import Line
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
-from game.scenes.rooms import rooms_of
+from game.scenes.rooms import lay_board, rooms_of
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
@@ -137,10 +137,7 @@ class Scoring(Screen):
         """The board at the left, and the scroll."""
         view = self.match.view
         page.shift = SHIFT
-        self.paint.ground(page, view)
-        home = self.layout.poses(view)
-        on_board = [name for name, pose in home.items() if self.layout.BOARD.collidepoint(pose.x, pose.y)]
-        self.paint.pieces(page, view, home, on_board)
+        lay_board(page, self.layout, self.paint, view)
         self.paint.leaders(page, view)
         page.shift = (0, 0)
         self.paint.backdrop(page, scoring=True)
@@ -318,7 +315,7 @@ class Scoring(Screen):
         if not self.done or cell is None or not cell.lines:
             return
         rows = len(cell.lines)
-        texts = [self._sum(line) for line in cell.lines]
+        texts = [self.house.words.line(self.match.box.name, line) for line in cell.lines]
         sizes = [page.fitted(text, 32, CARD.w - 80) for text in texts]
         contests = [self.paint.contest(self.match.view, line) if line.squares else [] for line in cell.lines]
         step = 16 + round(max(self.house.text.height(size) for size in sizes))
@@ -342,11 +339,6 @@ class Scoring(Screen):
                 name=f"detail {row}",
             )
             y += step
-
-    def _sum(self, line: Line) -> str:
-        """A line of the receipt in words."""
-        rule = self.house.say(f"{self.match.box.name}.score.{line.rule}")
-        return self.house.say("scoring.line", rule=rule, count=line.points)
 
     def _weighed(self, page: Page, line: Line, contest: list[tuple[int, int]], room: pygame.Rect) -> None:
         """Crests and numbers of those who were weighed, the best first, in the middle of some room."""

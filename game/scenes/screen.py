@@ -19,7 +19,7 @@ from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.layers import Layers
-from game.stage.scenes import Go, Scene
+from game.stage.scenes import Go, Pop, Scene
 from game.stage.text import BODY, FLOOR
 from game.stage.window import SAFE, Canvas
 
@@ -104,6 +104,11 @@ class Screen(Scene):
 
     def focused(self) -> None:
         """The focus has moved."""
+
+    def closed(self) -> Go:
+        """Back to what lies beneath, and let it be heard."""
+        self.house.audio.play("back")
+        return Pop()
 
     # --- common ground ----------------------------------------------------------------------------------
 
@@ -190,7 +195,7 @@ class Screen(Scene):
             self._ground = Page(self.house)
             self.still(self._ground)
             if self.opaque and self._ground.drawn:
-                self._layers.ground(self._baked(canvas, self._ground))
+                self._layers.ground(self._ground.flat(canvas.surface.get_size()))
             elif self.opaque:  # a scene without a ground covers everything by itself
                 self._layers.bare()
             everything = True
@@ -234,13 +239,7 @@ class Screen(Scene):
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""
-        return self.loop.devices.family(self.loop.devices.last), self.house.words.language
-
-    @staticmethod
-    def _baked(canvas: Canvas, page: Page) -> pygame.Surface:
-        ground = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
-        Layers().draw(Canvas(ground, canvas.scale), page.drawn)
-        return ground
+        return self._family(), self.house.words.language
 
     def rest(self) -> float | None:
         """The ring breathes, unless motion is reduced."""

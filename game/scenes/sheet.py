@@ -6,6 +6,8 @@ from game.scenes.house import House
 from game.scenes.page import Page
 from game.scenes.pane import Pane
 from game.scenes.screen import Screen
+from game.stage.intents import Act, Intent
+from game.stage.scenes import Go
 
 DUSK = 165
 """How dark it gets over the scene beneath, 0 to 255."""
@@ -24,6 +26,10 @@ class Sheet(Screen):
     def dusk(self, page: Page) -> None:
         """Darken the scene beneath."""
         page.surface("dusk", self.house.atlas.plain(self.house.theme["night"], DUSK), 960, 540, layer=0)
+
+    def press(self, intent: Intent) -> Go:
+        """Go back."""
+        return self.closed() if intent.act in (Act.BACK, Act.PAUSE) else None
 
     def pushed(self, at: str | tuple[int, int]) -> str | None:
         """Press a widget, or a point of one; the button or the target of the link that was hit, if any was."""

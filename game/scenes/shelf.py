@@ -15,15 +15,13 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.page import Page
 from game.scenes.question import Message, Question, without_folder
-from game.scenes.rooms import rooms_of
+from game.scenes.rooms import lay_board, rooms_of
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
-from game.stage.layers import Layers
-from game.stage.scenes import Go, Pop, Push
+from game.stage.scenes import Go, Push
 from game.stage.theme import SEATS
-from game.stage.window import Canvas
 from game.words import Words
 
 COLUMNS, ROWS = 2, 3
@@ -68,13 +66,8 @@ class Miniature:
         house, board, scale = self._house, self._layout.BOARD, self._house.atlas.scale
         page = Page(house)
         page.shift = (-board.x, -board.y)
-        self._paint.ground(page, self._view)
-        home = self._layout.poses(self._view)
-        lying = [name for name, pose in home.items() if board.collidepoint(pose.x, pose.y)]
-        self._paint.pieces(page, self._view, home, lying)
-        large = pygame.Surface((round(board.w * scale), round(board.h * scale))).convert()
-        large.fill(house.theme["night"])
-        Layers().draw(Canvas(large, scale), page.drawn)
+        lay_board(page, self._layout, self._paint, self._view)
+        large = page.flat((round(board.w * scale), round(board.h * scale)), house.theme["night"])
         size = round(side * scale)
         return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
 
@@ -240,7 +233,7 @@ class Shelf(Screen):
         if not self._opens(save):
             return words.say("shelf.terminal")
         if save.unfinished:
-            return words.say("shelf.unfinished", turn=max(1, table.turns()))
+            return words.say("shelf.unfinished", turn=table.turn)
         receipt = table.score()
         assert save.head is not None
         names = [player.name for _, player in seated_again(save.head, "").players]
@@ -331,8 +324,7 @@ class Shelf(Screen):
             case Act.NEXT | Act.DOWN | Act.PREVIOUS | Act.UP:
                 return self._turn(1 if intent.act in (Act.NEXT, Act.DOWN) else -1)
             case Act.BACK | Act.PAUSE:
-                self.house.audio.play("back")
-                return Pop()
+                return self.closed()
         return None
 
     def _turn(self, step: int) -> Go:

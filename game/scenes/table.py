@@ -295,6 +295,6 @@ class TableScene(BoardScene):
 
     def rest(self) -> float | None:
         """What moves in the hand, a hint that is awaited, and minds want every step."""
-        if self.paint.gripping(self.clock) or self._awaits_hint or (not self._mine and not self.match.over):
+        if self.paint.gripping(self.clock) or self._awaits_hint or self.match.mind_on_turn is not None:
             return 0.0
         return super().rest()

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 from itertools import chain
 from pathlib import Path
 
+import pygame as pg
 import pytest
 import tomli
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame as pg
 
 import game
 from game.games.hiroba import parts

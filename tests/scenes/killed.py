@@ -17,11 +17,7 @@ import time
 from hashlib import blake2b
 from pathlib import Path
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-
+import tests.headless  # noqa: F401 -- before anything loads pygame
 from game.saves import journals, load_match
 from tests.scenes.people import Evening
 

@@ -12,9 +12,8 @@ from game.lessons import school_of
 from game.registry import TABLES
 from game.scenes.lesson import LessonScene
 from game.stage.scenes import Push, Reset
-from game.stage.text import FLOOR
 from game.stage.window import SAFE
-from tests.scenes.people import CODES, Evening
+from tests.scenes.people import CODES, Evening, overlapping, unreadable
 
 CODES.setdefault("later", pygame.K_PAGEDOWN)
 CODES.setdefault("earlier", pygame.K_PAGEUP)
@@ -104,17 +103,6 @@ def faults_of(scene: LessonScene) -> list[str]:
     if not SAFE.inflate(4, 4).contains(slip):
         faults.append(f"{at}: the slip is outside the safe area: {slip}")
     faults += [f"{at}: the slip {slip} hides {rect}" for rect in scene.targets if slip.colliderect(rect)]
-    for said in scene.said:
-        if not SAFE.contains(said.rect):
-            faults.append(f"{at}: outside the safe area: {said.text!r}")
-        if said.room is not None and not said.room.inflate(8, 8).contains(said.rect):
-            faults.append(f"{at}: cut off: {said.text!r} {said.rect} in {said.room}")
-        if said.size < FLOOR:
-            faults.append(f"{at}: too small: {said.text!r}")
     own = [said for said in scene.said if said.name.startswith(("lesson", "label", "card", "prompt"))]
-    for n, one in enumerate(own):
-        for other in own[n + 1 :]:
-            over = one.rect.inflate(-8, -14).clip(other.rect.inflate(-8, -14))
-            if over.w > 0 and over.h > 0:
-                faults.append(f"{at}: overlapping: {one.text!r} and {other.text!r}")
-    return faults
+    found = [fault for said in scene.said for fault in unreadable(said)] + overlapping(own)
+    return faults + [f"{at}: {fault}" for fault in found]

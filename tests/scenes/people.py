@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,15 @@ from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
 from game.minds.worker import Thinker
 from game.scenes.house import House
+from game.scenes.page import Said
 from game.scenes.porch import Porch
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS
 from game.stage.loop import STEP, Loop
 from game.stage.scenes import Leave, Push
-from game.stage.window import Window
+from game.stage.text import FLOOR
+from game.stage.theme import contrast
+from game.stage.window import SAFE, Window
 from tests.stage.virtual_pad import VirtualPad
 
 CODES = {
@@ -54,6 +59,30 @@ BUTTONS = {
 
 
 TRIGGERS = {"earlier": pygame.CONTROLLER_AXIS_TRIGGERLEFT, "later": pygame.CONTROLLER_AXIS_TRIGGERRIGHT}
+
+
+def unreadable(said: Said) -> list[str]:
+    """What keeps a text from being read: cut off, off the margins, too small, too faint."""
+    faults = []
+    if not SAFE.contains(said.rect):
+        faults.append(f"outside the safe area: {said.text!r} {said.rect}")
+    if said.room is not None and not said.room.inflate(8, 8).contains(said.rect):
+        faults.append(f"cut off: {said.text!r} {said.rect} in {said.room}")
+    if said.size < FLOOR:
+        faults.append(f"too small: {said.text!r} {said.size}")
+    if contrast(said.colour, said.ground) < 4.5:
+        faults.append(f"too faint: {said.text!r} {contrast(said.colour, said.ground):.1f}")
+    return faults
+
+
+def overlapping(texts: Sequence[Said]) -> list[str]:
+    """The texts that lie over each other."""
+    faults = []
+    for one, other in combinations(texts, 2):
+        over = one.rect.inflate(-8, -14).clip(other.rect.inflate(-8, -14))
+        if over.w > 0 and over.h > 0:
+            faults.append(f"overlapping: {one.text!r} and {other.text!r}")
+    return faults
 
 
 class Evening:

@@ -32,10 +32,7 @@ from game.scenes.rulebook import Rulebook
 from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.stage.scenes import Push, Reset
-from game.stage.text import FLOOR
-from game.stage.theme import contrast
-from game.stage.window import SAFE
-from tests.scenes.people import Evening
+from tests.scenes.people import Evening, overlapping, unreadable
 
 NAMES = ("Wilhelmina", "Maximilian", "Anne-Sophie", "Bartholomé")
 
@@ -257,19 +254,5 @@ def test_a_screen_can_be_read(evening: Evening, name: str) -> None:
     scene = evening.top
     assert scene.focus.name is not None, "nothing is focused"
     assert scene.said
-    faults = []
-    for said in scene.said:
-        if not SAFE.contains(said.rect):
-            faults.append(f"outside the safe area: {said.text!r} {said.rect}")
-        if said.room is not None and not said.room.inflate(8, 8).contains(said.rect):
-            faults.append(f"cut off: {said.text!r} {said.rect} in {said.room}")
-        if said.size < FLOOR:
-            faults.append(f"too small: {said.text!r} {said.size}")
-        if contrast(said.colour, said.ground) < 4.5:
-            faults.append(f"too faint: {said.text!r} {contrast(said.colour, said.ground):.1f}")
-    for n, one in enumerate(scene.said):
-        for other in scene.said[n + 1 :]:
-            over = one.rect.inflate(-8, -14).clip(other.rect.inflate(-8, -14))
-            if over.w > 0 and over.h > 0:
-                faults.append(f"overlapping: {one.text!r} and {other.text!r}")
+    faults = [fault for said in scene.said for fault in unreadable(said)] + overlapping(scene.said)
     assert not faults, "\n".join(faults)

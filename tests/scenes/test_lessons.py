@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -89,14 +90,20 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     assert evening.scene == "Porch"
 
 
-def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
-    learner = Learner(evening, evening.press_key)
-    evening.walk(learner.press, "books")
-    learner.press("confirm")
-    learner.press("confirm")
+def take_the_first(evening: Evening, press: Callable[[str], None]) -> Learner:
+    """From the porch to the end of the first lesson."""
+    learner = Learner(evening, press)
+    evening.walk(press, "books")
+    press("confirm")
+    press("confirm")
     settle(evening)
     while learner.scene.step is not None:
         learner.answer()
+    return learner
+
+
+def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
+    learner = take_the_first(evening, evening.press_key)
     assert "Play now" in evening.reads()
     learner.press("confirm")
     evening.wait(3)
@@ -107,13 +114,7 @@ def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
 
 
 def test_the_first_lesson_with_the_keyboard_alone(evening: Evening) -> None:
-    learner = Learner(evening, evening.press_key)
-    evening.walk(learner.press, "books")
-    learner.press("confirm")
-    learner.press("confirm")
-    settle(evening)
-    while learner.scene.step is not None:
-        learner.answer()
+    take_the_first(evening, evening.press_key)
     assert "Well done!" in evening.reads()
 
 

@@ -388,17 +388,17 @@ class Paint:
 
     # --- what lives -------------------------------------------------------------------------------------
 
-    def alive(self, page: Page, view: State, clock: float, *, still: bool) -> None:
+    def alive(self, page: Page, view: State, clock: float) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
         if self.adorned and len(view.seats) <= CUP_SEATS:
-            frame = 0 if still else int(clock * STEAM)
+            frame = int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
             return
         for place, pond in enumerate(view.board.ponds):
             if pond is None:
                 continue
-            step = (0 if still else int(clock * SWIM)) + place * 7
+            step = int(clock * SWIM) + place * 7
             angle = step % 30 * 12
             turn = math.radians(angle)
             x, y = square(pond).center

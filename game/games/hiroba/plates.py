@@ -26,8 +26,7 @@ from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.scenes.house import House
 from game.scenes.page import Page
-from game.stage.layers import Layers
-from game.stage.window import SIZE, Canvas
+from game.stage.window import SIZE
 
 FRAME = 8
 """How broad the edge of a plate is."""
@@ -67,7 +66,7 @@ def plate(house: House, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     paint = Paint(house, spec.crests, ("",) * 4)
     paint.backdrop(page)
     paint.ground(page, view)
-    paint.alive(page, view, 0.0, still=True)
+    paint.alive(page, view, 0.0)
     if spec.open:
         paint.light(page, view, _open(view, spec.open))
     if spec.leaders:
@@ -122,8 +121,7 @@ def _ink(page: Page, view: State, said: str, file: str) -> None:
 def _cut(house: House, page: Page, spec: Plate) -> pygame.Surface:
     """The part of the table that is seen, on a small framed print."""
     scale = house.atlas.scale
-    whole = pygame.Surface((round(SIZE[0] * scale), round(SIZE[1] * scale))).convert()
-    Layers().draw(Canvas(whole, scale), page.drawn)
+    whole = page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
     seen = SQUARES[spec.squares[0]].union(SQUARES[spec.squares[1]]).inflate(26, 26)
     part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)))
     size = tuple(round(each * spec.zoom) for each in part.get_size())

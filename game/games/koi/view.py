@@ -2,22 +2,6 @@
 
 from __future__ import annotations
 
-from game.games.koi.events import Event
-from game.games.koi.state import State
-from game.kernel.box import Onlooker, Seat
-from game.kernel.chance import Chance
+from game.kernel.sight import imagine, project, redact
 
-
-def redact(event: Event, _: Onlooker) -> Event:
-    """The event as an onlooker may know it."""
-    return event
-
-
-def project(state: State, _: Onlooker) -> State:
-    """The state as an onlooker may know it."""
-    return state
-
-
-def imagine(view: State, _: Seat, __: Chance) -> State:
-    """The state behind a view: the view itself."""
-    return view
+__all__ = ["imagine", "project", "redact"]

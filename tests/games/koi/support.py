@@ -72,3 +72,12 @@ def points(state: State, *rules: str, seat: int = 0) -> int:
 def group(state: State, name: str, seat: int = 0) -> int:
     """The points of a group on the receipt of a seat."""
     return sum(line.points for line in BOX.score(state).lines if line.seat == seat and line.group == name)
+
+
+def turns_left(state: State) -> int:
+    """How many turns three seats still have, if each only works."""
+    played = 0
+    while state.phase != "over":
+        state = play(state, f"{'ABC'[state.seat]} work", f"{'ABC'[state.seat]} end")
+        played += 1
+    return played

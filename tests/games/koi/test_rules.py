@@ -16,7 +16,7 @@ from game.kernel.chance import Seeded
 from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
-from tests.games.koi.support import BOX, a, group, lines, play, points, read, refused, said, why
+from tests.games.koi.support import BOX, a, group, lines, play, points, read, refused, said, turns_left, why
 
 ROW = "board: porter.1 gardener.1 builder.1 breeder.1 storage.1"
 
@@ -317,11 +317,7 @@ def test_the_round_is_finished_then_everybody_has_one_last_turn(seat: int, turns
     state = play(state, f"{letter} meditate 5")
     assert state.ending == "round"
     state = play(state, f"{letter} end")
-    played = 1
-    while state.phase != "over":
-        state = play(state, f"{'ABC'[state.seat]} work", f"{'ABC'[state.seat]} end")
-        played += 1
-    assert played == turns
+    assert 1 + turns_left(state) == turns
 
 
 def test_the_last_koi_taken_brings_the_end_near() -> None:

@@ -8,7 +8,7 @@ from game.games.koi import events as e
 from game.games.koi.parts import SIZES, size_of
 from game.kernel.chance import Seeded
 from game.kernel.table import Table
-from tests.games.koi.support import BOX, a, group, lines, play, points, read, said, why
+from tests.games.koi.support import BOX, a, group, lines, play, points, read, said, turns_left, why
 
 ROW = "board: porter.1 gardener.1 builder.1 breeder.1 storage.1"
 PARCHMENTS = "parchment-lily parchment-small parchment-medium"
@@ -333,11 +333,7 @@ def test_the_last_player_sits_to_the_right_of_the_first(seat: int, turns: int) -
     letter = "ABC"[seat]
     state = play(f"seats: 3\n first: C\n turn: {letter} begin\n {ROW}\n deck: well-1", f"{letter} meditate 5")
     state = play(state, f"{letter} end")
-    played = 1
-    while state.phase != "over":
-        state = play(state, f"{'ABC'[state.seat]} work", f"{'ABC'[state.seat]} end")
-        played += 1
-    assert played == turns
+    assert 1 + turns_left(state) == turns
 
 
 def test_a_second_reason_to_end_does_not_give_another_turn() -> None:

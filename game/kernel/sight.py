@@ -1,0 +1,25 @@
+"""What an onlooker may know where nothing is hidden: everything. For games that have no secrets."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from game.kernel.box import Onlooker, Seat
+from game.kernel.chance import Chance
+
+T = TypeVar("T")
+
+
+def redact(event: T, _: Onlooker) -> T:
+    """The event as an onlooker may know it."""
+    return event
+
+
+def project(state: T, _: Onlooker) -> T:
+    """The state as an onlooker may know it."""
+    return state
+
+
+def imagine(view: T, _: Seat, __: Chance) -> T:
+    """The state behind a view: the view itself."""
+    return view
