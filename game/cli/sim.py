@@ -24,11 +24,12 @@ from msgspec import Struct, to_builtins
 
 from game.kernel.box import AnyBox, Seat
 from game.kernel.codec import options_of
+from game.kernel.foresight import Budget
 from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.minds import LADDER, mind_of
 from game.minds.driver import THOUGHTS, play
-from game.minds.protocol import Budget, Counted, Mind
+from game.minds.protocol import Counted, Mind
 from game.minds.worker import Timed
 from game.registry import GAMES, box_of
 from game.words import Words

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from game.kernel.foresight import Budget
 from game.kernel.table import AnyTable
-from game.minds.protocol import Budget, Counted, Mind, choose
+from game.minds.protocol import Counted, Mind, choose
 
 THOUGHTS = 4000
 """How many looks a mind has for a command, where nothing else is said."""

@@ -12,18 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from game.kernel.box import AnyBox, Seat
-
-
-class TimeUp(Exception):
-    """The budget is spent: whoever thinks comes back with the best so far."""
-
-
-class Budget(Protocol):
-    """How much may be thought."""
-
-    def think(self, looks: int = 1) -> None:
-        """Take so many looks at a position; raises TimeUp when nothing is left."""
-        ...
+from game.kernel.foresight import Budget, TimeUp
 
 
 class Counted:

@@ -26,9 +26,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.kernel.box import Seat
+from game.kernel.foresight import Budget, Reason, TimeUp
 from game.minds import mind_of
-from game.minds.hint import Reason, reason_for
-from game.minds.protocol import Budget, Counted, TimeUp
+from game.minds.hint import reason_for
+from game.minds.protocol import Counted
 from game.registry import box_of
 
 if TYPE_CHECKING:

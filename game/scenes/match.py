@@ -11,10 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.kernel.foresight import Reason
 from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
-from game.minds.hint import Reason
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker
 from game.saves import save_match
 from game.scenes.rooms import rooms_of

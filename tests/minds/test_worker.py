@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from game.kernel.foresight import TimeUp
 from game.minds import worker as room
-from game.minds.protocol import TimeUp
 from game.minds.worker import Answer, Inline, Question, Thinker, Timed, Worker
 from game.registry import GAMES, box_of
 from tests.support import played
