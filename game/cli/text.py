@@ -56,8 +56,8 @@ class _Match:
         self._people = [seat for seat, mind in enumerate(self._minds) if mind is None]
         self._eyes: Onlooker = self._people[0] if len(self._people) == 1 else None
         """Who looks at the terminal: the only person, or whoever was handed the keyboard, else everybody."""
-        self._private = False
-        """Whether something stands on the terminal that is for these eyes alone."""
+        self._alone = False
+        """Whether everybody else was asked to look away."""
         self._told = dict.fromkeys([None, *self._people], table.timeline.at)
         """Up to which moment each onlooker was told what happened."""
         self._shown: tuple[Onlooker, int] | None = None
@@ -113,20 +113,21 @@ class _Match:
         """Take what was for one onlooker alone off the terminal, before another one looks."""
         if eyes == self._eyes:
             return
-        if self._private and sys.stdout.isatty():
+        if self._alone and sys.stdout.isatty():
             print("\033[H\033[2J\033[3J", end="")
-        self._eyes, self._private = eyes, False
+        self._eyes, self._alone = eyes, False
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Show a person the view of their seat, once they and nobody else look; False when they leave."""
-        table, view = self._table, self._table.view(seat)
-        if self._eyes != seat:
-            since = self._told[seat]
-            private = view != table.view(None) or self._news(seat, since) != self._news(None, since)
-            self._cover(None)
-            if private and not self._passed(seat):
-                return False
-            self._eyes, self._private = seat, private
+        """Show a person the view of their seat, once nobody else looks at secrets of it; False when they leave."""
+        table, view, since = self._table, self._table.view(seat), self._told[seat]
+        if len(self._people) > 1 and not (self._eyes == seat and self._alone):
+            if view != table.view(None) or self._news(seat, since) != self._news(None, since):
+                self._cover(None)
+                if not self._passed(seat):
+                    return False
+                self._eyes, self._alone = seat, True
+            else:
+                self._cover(seat)
         self._tell()
         if self._shown != (seat, table.stamp):
             self._shown = seat, table.stamp
