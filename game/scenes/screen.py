@@ -156,7 +156,9 @@ class Screen(Scene):
         if intent.device == MOUSE and intent.at is not None:
             return self._pointed(intent, intent.at)
         if intent.act in DIRECTIONS:
-            if self.focus.move(intent.act):
+            # Who holds a direction stops at the end; a fresh press goes round.
+            round_ = self.wraps and not intent.repeated
+            if self.focus.move(intent.act) or (round_ and self.focus.wrap(intent.act)):
                 self.house.audio.play("focus")
                 self.changed()
                 self.focused()
@@ -254,6 +256,8 @@ class Screen(Scene):
             return frames // 2
         return int((0.5 - 0.5 * math.cos(clock / BREATH * 2 * math.pi)) * (frames - 1) + 0.5)
 
+    wraps = False
+    """Whether a direction that leads nowhere goes to the other end."""
     ring_grows = 10
 
     def _ring(self, page: Page, clock: float) -> None:
