@@ -1,26 +1,226 @@
-"""Legality: what games share about rules that refuse."""
+"""Legality: the one form of a rule that can refuse. Every game says its rules in it, and in nothing else.
+
+A kind of command has, in the order a player is told,
+
+    rules     about the moment: each stands against a seat in some phases or in all, whatever it aims at;
+    parts     one for each field of the command, or for some that belong together: what they may be, given the
+              fields before them, and the rules that say why they may not be anything else.
+
+A rule about the moment decides by `stands`. A part decides by `allows` alone: what is in there can be chosen, and
+nothing else can. Of the rules of a part the first that stands is told, and the last is for whatever is left. So
+the list of what is open and the refusal come from the same function: who changes it changes both.
+
+A game may find what is allowed faster than one by one, with masks or with places that a pond has found before. It
+does so inside `allows`, or in a Part of its own; the law of legality in tests/contract compares the two.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import cache
+from inspect import signature
+from operator import attrgetter
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from game.kernel.box import Seat
+from game.kernel.box import Command, Event, Seat
+from game.kernel.chance import Chance
 from game.kernel.trouble import Refusal
+from game.kernel.turn import Turn
 
-S = TypeVar("S")
+
+class Phased(Protocol):
+    """What legality asks of a state: that it knows its phase."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn, or of the game."""
+        ...
 
 
-@dataclass(frozen=True)
-class MomentRule(Generic[S]):
-    """A rule that stands against a seat at a moment, whatever it aims at."""
+S = TypeVar("S", bound=Phased)
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+Fields: TypeAlias = tuple[Any, ...]
+"""The first fields of a command, in their order, the seat excepted."""
+_NOTHING: tuple[Fields, ...] = ((),)
+
+
+def _always(_: Any, __: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True, eq=False)
+class Rule(Generic[S]):
+    """A rule that can refuse.
+
+    Its functions get the state and the command that is asked; one about the moment may look at its seat alone.
+    """
 
     code: str
     section: str
-    holds: Callable[[S, Seat], bool] = lambda _, __: True
-    pieces: Callable[[S, Seat], tuple[str, ...]] = lambda _, __: ()
+    stands: Callable[[S, Any], bool] = _always
+    """Whether it stands against what is asked."""
+    pieces: Callable[[S, Any], Iterable[str]] = lambda _, __: ()
+    """The pieces at fault."""
+    values: Callable[[S, Any], Mapping[str, Any]] = lambda _, __: {}
+    """What its sentence names besides."""
+    phases: tuple[str, ...] = ()
+    """The phases it can stand in; none for all of them."""
 
-    def refusal(self, state: S, seat: Seat) -> Refusal:
+    def refusal(self, state: S, ask: Any) -> Refusal:
         """What a seat is told."""
-        return Refusal(self.code, self.section, self.pieces(state, seat))
+        return Refusal(self.code, self.section, tuple(self.pieces(state, ask)), **self.values(state, ask))
+
+
+class Part(Generic[S]):
+    """A part of a command: the fields it looks at, what they may be, and the rules that say why not."""
+
+    def __init__(self, fields: str, allows: Callable[..., Any], *rules: Rule[S], domain: Iterable[Any] = ()) -> None:
+        names = fields.split()
+        self.several = len(names) > 1
+        self.of: Callable[[Any], Any] = attrgetter(*names)
+        """These fields of a command; several as a tuple."""
+        self.allows = allows
+        """What they may be, in the order it is listed, for a state and a seat, and the fields before if it asks."""
+        self.alone = len(signature(allows).parameters) == 2
+        """Whether the fields before do not matter: then it is asked but once a list."""
+        self.rules = rules
+        self.domain = tuple(domain)
+        """Everything they could ever be, where that has an end: then each command is made once."""
+
+    def after(self, state: S, seat: Seat, befores: Iterable[Fields]) -> list[Fields]:
+        """The fields before these, and these, in every way they may be."""
+        if self.alone:
+            allowed = self.allows(state, seat)
+            if self.several:
+                return [(*before, *found) for before in befores for found in allowed]
+            return [(*before, found) for before in befores for found in allowed]
+        if self.several:
+            return [(*before, *found) for before in befores for found in self.allows(state, seat, *before)]
+        return [(*before, found) for before in befores for found in self.allows(state, seat, *before)]
+
+    def commands(self, kind: Callable[..., C], state: S, seat: Seat, befores: Iterable[Fields]) -> Iterable[C]:
+        """The commands that have these fields last, in every way they may be."""
+        if not self.domain:
+            return [kind(seat, *fields) for fields in self.after(state, seat, befores)]
+        allowed: Collection[Any] = self.allows(state, seat) if self.alone else ()
+        found: list[C] = []
+        for before in befores:
+            if not self.alone:
+                allowed = self.allows(state, seat, *before)
+            found += map(_made(self, kind, seat, *before), allowed)
+        return found
+
+    def admits(self, state: S, command: Any, before: Fields) -> bool:
+        """Whether these fields of a command are what they may be."""
+        if self.alone:
+            return self.of(command) in self.allows(state, command.seat)
+        return self.of(command) in self.allows(state, command.seat, *before)
+
+    def refusal(self, state: S, command: Any) -> Refusal:
+        """What a seat is told when they are not."""
+        *first, last = self.rules
+        return next((rule for rule in first if rule.stands(state, command)), last).refusal(state, command)
+
+
+@cache
+def _made(part: Part[Any], kind: Callable[..., C], seat: Seat, *before: Any) -> Callable[[Any], C]:
+    """The command of a kind with these fields, by its last part. Commands are values: one of each is enough."""
+    made = {found: kind(seat, *before, *(found if part.several else (found,))) for found in part.domain}
+    return made.__getitem__
+
+
+@cache
+def _plain(kind: Callable[..., C], seat: Seat) -> C:
+    """The command of a kind that has no parts."""
+    return kind(seat)
+
+
+class Rules(Generic[S]):
+    """What can stand against a kind of command, in the order a player is told."""
+
+    def __init__(self, moment: Iterable[Rule[S]], *parts: Part[S]) -> None:
+        self.moment = tuple(moment)
+        self.parts = parts
+
+    def __iter__(self) -> Iterator[Rule[S]]:
+        yield from self.moment
+        for part in self.parts:
+            yield from part.rules
+
+    def in_phase(self, phase: str) -> tuple[Rule[S], ...]:
+        """The rules about the moment that can stand in a phase."""
+        return tuple(rule for rule in self.moment if not rule.phases or phase in rule.phases)
+
+
+class Rulebook(Generic[S, C, E]):
+    """The rules of a game: for each kind of command what can stand against it, and what comes of it."""
+
+    def __init__(
+        self,
+        phases: Iterable[str],
+        rules: Mapping[type[C], Rules[S]],
+        deeds: Mapping[type[C], Callable[[Turn[S, E], Any, Chance], None]],
+        evolve: Callable[[S, E], S],
+    ) -> None:
+        self._rules = rules
+        self._deeds = deeds
+        self._evolve = evolve
+        self.refusals = {rule.code: rule.section for each in rules.values() for rule in each}
+        """Every code that can be refused with, and its section: what a screen must have words for."""
+        self._moment = {kind: {phase: each.in_phase(phase) for phase in phases} for kind, each in rules.items()}
+        self._listing = {phase: self._in_phase(phase) for phase in phases}
+
+    def _in_phase(self, phase: str) -> tuple[list[Any], list[Any]]:
+        """How a phase is listed: what is asked once for all kinds that it does not rule out, and what for each."""
+        kinds = {kind: self._moment[kind][phase] for kind in self._rules}
+        kinds = {kind: rules for kind, rules in kinds.items() if all(rule.stands is not _always for rule in rules)}
+        shared = [rule for rule in next(iter(kinds.values()), ()) if all(rule in rules for rules in kinds.values())]
+        return [rule.stands for rule in shared], [
+            (kind, [rule.stands for rule in rules if rule not in shared], self._rules[kind].parts)
+            for kind, rules in kinds.items()
+        ]
+
+    def legal(self, state: S, seat: Seat) -> list[C]:
+        """Every command that `decide` takes from a seat now."""
+        shared, kinds = self._listing[state.phase]
+        found: list[C] = []
+        ask = _plain(Command, seat)
+        for stands in shared:
+            if stands(state, ask):
+                return found
+        for kind, own, parts in kinds:
+            for stands in own:
+                if stands(state, ask):
+                    break
+            else:
+                if not parts:
+                    found.append(_plain(kind, seat))
+                    continue
+                befores: Iterable[Fields] = _NOTHING
+                for part in parts[:-1]:
+                    befores = part.after(state, seat, befores)
+                found += parts[-1].commands(kind, state, seat, befores)
+        return found
+
+    def objection(self, state: S, command: C) -> Refusal | None:
+        """Why the rules refuse a command, or None."""
+        kind = type(command)
+        for rule in self._moment[kind][state.phase]:
+            if rule.stands(state, command):
+                return rule.refusal(state, command)
+        before: Fields = ()
+        for part in self._rules[kind].parts:
+            if not part.admits(state, command, before):
+                return part.refusal(state, command)
+            before += part.of(command) if part.several else (part.of(command),)
+        return None
+
+    def decide(self, state: S, command: C, chance: Chance) -> Turn[S, E]:
+        """What a command brings about, or the Refusal raised."""
+        if (refusal := self.objection(state, command)) is not None:
+            raise refusal
+        turn = Turn(state, self._evolve)
+        self._deeds[type(command)](turn, command, chance)
+        return turn

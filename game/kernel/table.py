@@ -76,8 +76,8 @@ class Table(Generic[S, C, E, O]):
         self.timeline = timeline
         self._undo = Undo(head.undo)
         self._writer = writer
-        self._chance = chance
-        """A fate that takes the place of the seed, for lessons and tests."""
+        self._fate: Fate = Seeded(head.seed) if chance is None else chance
+        """That of the seed, unless another takes its place, for lessons and tests."""
         self._owed = False
         """Whether the deal is not in the journal yet."""
         self._closed = False
@@ -211,15 +211,16 @@ class Table(Generic[S, C, E, O]):
 
     def fate(self) -> Chance:
         """The luck of the next command: the same again after an undo."""
-        return (self._chance or Seeded(self.head.seed)).at(self.timeline.draws)
+        return self._fate.at(self.timeline.draws)
 
     def submit(self, command: C) -> Commit[C, E]:
         """Do a command, or raise the Refusal and change nothing."""
-        seats = self.state.options.seats
+        state = self.timeline.state
+        seats = state.options.seats
         if not 0 <= command.seat < seats:  # a notation can name seats that this table does not have
             raise Trouble("no_such_seat", seat=command.seat, seats=seats)
         chance = self.fate()
-        return self._push(command, self.box.decide(self.state, command, chance), chance.drawn)
+        return self._push(command, self.box.decide(state, command, chance), chance.drawn)
 
     def undoable(self, command: C) -> bool:
         """Whether a seat could take a command back by itself, once it is done.

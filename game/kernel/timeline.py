@@ -76,10 +76,12 @@ class Timeline(Generic[S, C, E]):
 
     def push(self, commit: Commit[C, E], state: S) -> None:
         """Go on from the present moment; what was taken back before is gone."""
-        del self._commits[self._at :], self._states[self._at + 1 :]
+        if self._at < len(self._commits):
+            del self._commits[self._at :], self._states[self._at + 1 :]
         self._commits.append(commit)
         self._states.append(state)
-        self.seek(self._at + 1)
+        self._at += 1
+        self.stamp += 1
 
     def seek(self, at: int) -> None:
         """Move to a moment: undo is seek(at - 1), redo is seek(at + 1)."""

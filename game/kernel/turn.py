@@ -28,4 +28,6 @@ class Turn(Generic[S, E]):
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """A tuple with one item changed: how a frozen state changes in one place."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.haniwa import _deeds, mind, notation, parts, rules, scoring, view
+from game.games.haniwa import _course, mind, notation, parts, rules, scoring, view
 from game.games.haniwa.commands import KINDS as COMMANDS
 from game.games.haniwa.commands import Command
 from game.games.haniwa.events import KINDS as EVENTS
@@ -29,7 +29,7 @@ class Haniwa:
     options = Options
     commands = COMMANDS
     events = EVENTS
-    refusals = rules.REFUSALS
+    refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
@@ -54,7 +54,9 @@ class Haniwa:
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
-        return _deeds.deal(self.catalogue, state, chance)
+        turn = Turn(state, evolve)
+        _course.deal(turn, self.catalogue, chance)
+        return turn
 
     def score(self, state: State) -> Receipt:
         """The count as it stands."""

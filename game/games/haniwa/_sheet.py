@@ -6,7 +6,7 @@ import re
 
 from msgspec import Struct
 
-from game.games.haniwa._deeds import halves
+from game.games.haniwa._course import halves
 from game.games.haniwa.parts import DOWN, GRID, PIPS, SEATS, SWAPS, Catalogue, Piece, kind
 from game.games.haniwa.state import Options, Phase
 from game.kernel.box import Seat

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from game.games.haniwa._course import after_wrap
 from game.games.haniwa.events import (
     DiceSet,
     DieRaised,
@@ -31,7 +32,7 @@ from game.games.haniwa.events import (
     TurnBegun,
 )
 from game.games.haniwa.parts import DOWN, EMPTY, HAND, Piece, Secret
-from game.games.haniwa.state import Face, Phase, State
+from game.games.haniwa.state import Face, State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.turn import put
@@ -171,10 +172,7 @@ def _die_raised(state: State, event: DieRaised) -> State:
 
 
 def _die_wrapped(state: State, event: DieWrapped) -> State:
-    phase: Phase = state.phase
-    if state.stock:
-        phase = "last" if phase == "end" else "kofun"
-    return replace(state, phase=phase, dice=put(state.dice, event.column, event.value))
+    return replace(state, phase=after_wrap(state), dice=put(state.dice, event.column, event.value))
 
 
 def _kofun_taken(state: State, event: KofunTaken) -> State:

@@ -53,7 +53,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.games.haniwa._deeds import row_power
+from game.games.haniwa._course import row_power
 from game.games.haniwa._sheet import (
     KOFUN_SIGN,
     SQUARE_SIGN,

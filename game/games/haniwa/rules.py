@@ -1,27 +1,43 @@
-"""The rules of Haniwa: what may be done, and what comes of it.
+"""The rules of Haniwa: what may be done. What comes of it stands in `_course`.
 
-Our sections, each kept by the functions and rules that name it:
+Our sections, each with its home:
 
-    §1    Set-up        §1.1 dice rolled or at 1  §1.2 three sleeping Dogu a side  §1.3 six Kofun
-                        §1.4 two piles  §1.5 first player  §1.6 first hand, with one redraw
-    §2    A turn        §2.1 swap  §2.2 place a tile  §2.3 face down  §2.4 Kofun power  §2.5 the die
-                        §2.6 take a Kofun  §2.7 the Dogu  §2.8 its curse  §2.9 draw  §2.10 turn end
-    §3    The end       §3.1 the face-down tile  §3.2 columns  §3.3 smile bonus
-                        §3.4 curses void columns  §3.5 final total
+    §1     Set-up
+    §1.1   dice rolled, or all at 1           _course.starting_dice
+    §1.2   three sleeping Dogu a side         state.bare
+    §1.3   six Kofun                          _course.deal
+    §1.4   two piles                          _course.halves
+    §1.5   first player                       _course.deal
+    §1.6   first hand, with one redraw        SPLIT, _course._take_hand, _course._keep, _course._redraw
+    §2     A turn                             NOT_YOUR_TURN
+    §2.1   swap                               ONE_SWAP, SWAPS_SPENT, _course._swap
+    §2.2   place a tile                       TILE, SQUARE, _course._place
+    §2.3   face down                          FIRST_PLAYER_ONLY, DOWN_ALREADY, _course._place_down
+    §2.4   Kofun power                        OWN_KOFUN, _course._lay_kofun
+    §2.5   the die                            _course._check
+    §2.6   take a Kofun                       _course.after_wrap, STOCK, _course._take_kofun
+    §2.7   the Dogu                           _course._check_dogu, _course.row_power
+    §2.8   its curse                          _course._check_dogu
+    §2.9   draw                               PILE, _course._draw_from, _course._draw
+    §2.10  turn end                           _course._end_turn
+    §3     The end                            GAME_OVER
+    §3.1   the face-down tile                 ALL_PLACED, _course._end_play
+    §3.2   columns                            scoring.column_winner
+    §3.3   smile bonus                        scoring.smiles
+    §3.4   curses void columns                scoring.voided
+    §3.5   final total                        scoring.score
 
-Every rule that can refuse stands once in RULES: `legal` lists by it and `decide` refuses by it. A moment
-rule looks at the seat and the time; a part rule says what one part of a command may be, its tile, square,
-Kofun or pile. What comes of a command stands in `_deeds`.
+Every rule that can refuse stands once, in the form of game/kernel/legality.py: RULES has for each kind of command
+the rules about the moment, then a part for its tile, its square, its Kofun or its pile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from functools import cache
-from itertools import product
-from typing import Any, NamedTuple, TypeAlias, get_args
+from collections.abc import Iterator
+from itertools import compress, product
+from typing import TypeAlias, get_args
 
-from game.games.haniwa._deeds import DEEDS
+from game.games.haniwa._course import DEEDS
 from game.games.haniwa.commands import (
     Command,
     Draw,
@@ -34,243 +50,131 @@ from game.games.haniwa.commands import (
     TakeHand,
     TakeKofun,
 )
-from game.games.haniwa.events import (
-    Event,
-)
+from game.games.haniwa.events import Event
 from game.games.haniwa.evolve import evolve
-from game.games.haniwa.parts import (
-    DOWN,
-    GRID,
-    HAND,
-    KOFUN,
-    PILES,
-    SWAPS,
-    Piece,
-    Pile,
-    at,
-    squares_of,
-)
+from game.games.haniwa.parts import DOWN, GRID, HAND, KOFUN, PILES, SWAPS, Piece, Pile, at, squares_of
 from game.games.haniwa.state import Phase, State
+from game.kernel import legality
 from game.kernel.box import Seat
-from game.kernel.chance import Chance
 from game.kernel.grid import Square
-from game.kernel.legality import MomentRule
-from game.kernel.trouble import Refusal
-from game.kernel.turn import Turn
+from game.kernel.legality import Rulebook, Rules
 
-# --- when: rules that look at the seat and the moment ---------------------------------------------------
-
-
-Moment: TypeAlias = MomentRule[State]
+Rule: TypeAlias = legality.Rule[State]
+Part: TypeAlias = legality.Part[State]
 
 
-def _just_placed(state: State, seat: Seat) -> tuple[str, ...]:
-    return () if state.last is None else (at(state.cells[seat][state.last], seat, state.last),)
+# --- when: rules about the moment -----------------------------------------------------------------------
 
 
-def _lying_down(state: State, seat: Seat) -> tuple[str, ...]:
-    return (at(DOWN, seat, state.cells[seat].index(DOWN)),)
+def _just_placed(state: State, ask: Command) -> tuple[str, ...]:
+    return () if state.last is None else (at(state.cells[ask.seat][state.last], ask.seat, state.last),)
 
 
-NOT_DEALT = Moment("not_dealt", "§1")
-ALL_PLACED = Moment("all_placed", "§3.1")
-GAME_OVER = Moment("game_over", "§3")
-NOT_YOUR_TURN = Moment("not_your_turn", "§2", lambda state, seat: state.seat != seat)
-HAND_FIRST = Moment("hand_first", "§1.6")
-KEEP_FIRST = Moment("keep_first", "§1.6")
-HANDS_SETTLED = Moment("hands_settled", "§1.6")
-ALREADY_PLACED = Moment("already_placed", "§2.2", pieces=_just_placed)
-SWAP_BEFORE = Moment("swap_before", "§2.1", pieces=_just_placed)
-KOFUN_FIRST = Moment("kofun_first", "§2.6", pieces=lambda state, _: state.stock)
-NO_KOFUN_DUE = Moment("no_kofun_due", "§2.6")
-PLACE_FIRST = Moment("place_first", "§2.9")
-ONE_SWAP = Moment("one_swap", "§2.1", lambda state, _: state.swapped)
-SWAPS_SPENT = Moment("swaps_spent", "§2.1", lambda state, seat: len(state.discards[seat]) >= SWAPS)
-FIRST_PLAYER_ONLY = Moment("first_player_only", "§2.3", lambda state, seat: seat != state.first)
-DOWN_ALREADY = Moment("down_already", "§2.3", lambda state, seat: DOWN in state.cells[seat], _lying_down)
-
-_NEVER: dict[Phase, Moment] = {"deal": NOT_DEALT, "end": ALL_PLACED, "over": GAME_OVER}
-_HANDS: dict[Phase, Moment] = {"hand": HAND_FIRST, "keep": KEEP_FIRST}
-_LATER: dict[Phase, Moment] = dict.fromkeys(("place", "kofun", "draw", "last"), HANDS_SETTLED)
-_PLACED: dict[Phase, Moment] = {"kofun": ALREADY_PLACED, "draw": ALREADY_PLACED, "last": ALL_PLACED}
-
-TO_TAKE_HAND: dict[Phase, Moment] = {**_NEVER, **_LATER, "keep": KEEP_FIRST}
-TO_KEEP: dict[Phase, Moment] = {**_NEVER, **_LATER, "hand": HAND_FIRST}
-TO_SWAP: dict[Phase, Moment] = {**_NEVER, **_HANDS, **_PLACED, "kofun": SWAP_BEFORE, "draw": SWAP_BEFORE}
-TO_PLACE: dict[Phase, Moment] = {**_NEVER, **_HANDS, **_PLACED}
-TO_TAKE_KOFUN: dict[Phase, Moment] = {**_NEVER, **_HANDS, "place": NO_KOFUN_DUE, "draw": NO_KOFUN_DUE}
-TO_DRAW: dict[Phase, Moment] = {**_NEVER, **_HANDS, "place": PLACE_FIRST, "kofun": KOFUN_FIRST, "last": ALL_PLACED}
+def _lying_down(state: State, ask: Command) -> tuple[str, ...]:
+    return (at(DOWN, ask.seat, state.cells[ask.seat].index(DOWN)),)
 
 
-# --- what: rules that look at one part of a command -----------------------------------------------------
+NOT_DEALT = Rule("not_dealt", "§1", phases=("deal",))
+ALL_PLACED = Rule("all_placed", "§3.1", phases=("end",))
+GAME_OVER = Rule("game_over", "§3", phases=("over",))
+NOT_YOUR_TURN = Rule("not_your_turn", "§2", lambda state, ask: state.seat != ask.seat)
+HAND_FIRST = Rule("hand_first", "§1.6", phases=("hand",))
+KEEP_FIRST = Rule("keep_first", "§1.6", phases=("keep",))
+HANDS_SETTLED = Rule("hands_settled", "§1.6", phases=("place", "kofun", "draw", "last"))
+ALREADY_PLACED = Rule("already_placed", "§2.2", pieces=_just_placed, phases=("kofun", "draw"))
+SWAP_BEFORE = Rule("swap_before", "§2.1", pieces=_just_placed, phases=("kofun", "draw"))
+KOFUN_FIRST = Rule("kofun_first", "§2.6", pieces=lambda state, _: state.stock, phases=("kofun",))
+NO_KOFUN_DUE = Rule("no_kofun_due", "§2.6", phases=("place", "draw"))
+PLACE_FIRST = Rule("place_first", "§2.9", phases=("place",))
+LAST_KOFUN = Rule("all_placed", "§3.1", phases=("last",))
+ONE_SWAP = Rule("one_swap", "§2.1", lambda state, _: state.swapped)
+SWAPS_SPENT = Rule("swaps_spent", "§2.1", lambda state, ask: len(state.discards[ask.seat]) >= SWAPS)
+FIRST_PLAYER_ONLY = Rule("first_player_only", "§2.3", lambda state, ask: ask.seat != state.first)
+DOWN_ALREADY = Rule("down_already", "§2.3", lambda state, ask: DOWN in state.cells[ask.seat], _lying_down)
+
+_TURN = (NOT_DEALT, ALL_PLACED, GAME_OVER, NOT_YOUR_TURN)
+TO_KEEP = (*_TURN, HANDS_SETTLED, HAND_FIRST)
+TO_PLACE = (*_TURN, HAND_FIRST, KEEP_FIRST, ALREADY_PLACED, LAST_KOFUN)
 
 
-class PartRule(NamedTuple):
-    """A rule about one part of a command: what it may be for a seat, and the pieces at fault when it is not."""
-
-    code: str
-    section: str
-    part: str
-    """The name of that part, as the commands call it."""
-    domain: Collection[Any]
-    """Everything that it could ever be."""
-    allows: Callable[[State, Seat], Collection[Any]]
-    pieces: Callable[[State, Seat, Any], tuple[str, ...]]
-
-    def refusal(self, state: State, seat: Seat, value: Any) -> Refusal:
-        """What a seat is told."""
-        return Refusal(self.code, self.section, self.pieces(state, seat, value), **{self.part: self.named(value)})
-
-    def named(self, value: Any) -> Any:
-        """The part as a person reads it."""
-        return GRID.names[value] if self.part == "square" else value + 1 if self.part == "pile" else value
+# --- what: the parts of a command -----------------------------------------------------------------------
 
 
-def _known(state: State, seat: Seat) -> tuple[Piece, ...]:
-    """A hand, as far as it is known: legal asked for another seat's view has nothing to list."""
+def _in_hand(state: State, seat: Seat) -> tuple[Piece, ...]:
+    """§2.2 A hand, as far as it is known: asked of another seat's view, it is empty."""
     hand = state.hands[seat]
     return () if None in hand else hand  # type: ignore[return-value]
 
 
 def _free(state: State, seat: Seat) -> tuple[Square, ...]:
+    """§2.2 The empty squares of a seat."""
     return squares_of(state.free[seat])
 
 
 def _filled(state: State, _: Seat) -> tuple[Pile, ...]:
-    return tuple(pile for pile in PILES if state.piles[pile])
+    """§2.9 The piles that have a tile."""
+    return tuple(compress(PILES, state.piles))
 
 
 def _splits(state: State, _: Seat) -> tuple[int, ...]:
+    """§1.6 How many tiles of a first hand can come from the first pile."""
     first, second = state.piles
     return tuple(left for left in range(HAND + 1) if left <= first and HAND - left <= second)
 
 
-IN_HAND = PartRule("not_in_hand", "§2.2", "tile", (), _known, lambda state, seat, _: _known(state, seat))
-FREE_SQUARE = PartRule(
-    "square_taken",
-    "§2.2",
+def _standing_there(state: State, ask: Place | PlaceDown | LayKofun) -> tuple[str, ...]:
+    return (at(state.cells[ask.seat][ask.square], ask.seat, ask.square),)
+
+
+TILE = Part(
+    "tile",
+    _in_hand,
+    Rule("not_in_hand", "§2.2", pieces=lambda s, ask: _in_hand(s, ask.seat), values=lambda _, ask: {"tile": ask.tile}),
+)
+SQUARE = Part(
     "square",
-    GRID.squares,
     _free,
-    lambda state, seat, square: (at(state.cells[seat][square], seat, square),),
+    Rule("square_taken", "§2.2", pieces=_standing_there, values=lambda _, ask: {"square": GRID.names[ask.square]}),
+    domain=GRID.squares,
 )
-OWN_KOFUN = PartRule(
-    "not_your_kofun",
-    "§2.4",
+OWN_KOFUN = Part(
     "kofun",
-    tuple(KOFUN),
     lambda state, seat: state.kofun[seat],
-    lambda state, seat, _: state.kofun[seat],
+    Rule(
+        "not_your_kofun",
+        "§2.4",
+        pieces=lambda state, ask: state.kofun[ask.seat],
+        values=lambda _, ask: {"kofun": ask.kofun},
+    ),
 )
-IN_STOCK = PartRule(
-    "not_in_stock",
-    "§2.6",
+STOCK = Part(
     "kofun",
-    tuple(KOFUN),
     lambda state, _: state.stock,
-    lambda state, _, __: state.stock,
+    Rule("not_in_stock", "§2.6", pieces=lambda state, _: state.stock, values=lambda _, ask: {"kofun": ask.kofun}),
+    domain=KOFUN,
 )
-FILLED_PILE = PartRule("pile_empty", "§2.9", "pile", PILES, _filled, lambda _, __, ___: ())
-PILES_SUFFICE = PartRule("pile_short", "§1.6", "left", range(HAND + 1), _splits, lambda _, __, ___: ())
+PILE = Part("pile", _filled, Rule("pile_empty", "§2.9", values=lambda _, ask: {"pile": ask.pile + 1}), domain=PILES)
+SPLIT = Part(
+    "left", _splits, Rule("pile_short", "§1.6", values=lambda _, ask: {"left": ask.left}), domain=range(HAND + 1)
+)
 
-
-class Rules:
-    """What can stand against a kind of command, in the order a player is told."""
-
-    def __init__(
-        self, phases: dict[Phase, Moment], moment: tuple[Moment, ...] = (), parts: tuple[PartRule, ...] = ()
-    ) -> None:
-        self.phases = phases
-        """The phases in which it cannot be done, each with the rule that says so."""
-        self.moment = (NOT_YOUR_TURN, *moment)
-        self.parts = parts
-        self.holds = tuple(rule.holds for rule in self.moment)
-        self.lead = tuple(rule.allows for rule in parts[:-1])
-        self.tail = parts[-1].allows if parts else None
-
-    def against(self, state: State, seat: Seat) -> Moment | None:
-        """The moment rule that stands against a seat, or None."""
-        if state.phase in _NEVER:
-            return _NEVER[state.phase]
-        if NOT_YOUR_TURN.holds(state, seat):
-            return NOT_YOUR_TURN
-        if state.phase in self.phases:
-            return self.phases[state.phase]
-        return next((rule for rule in self.moment if rule.holds(state, seat)), None)
-
-
-RULES: dict[type[Command], Rules] = {
-    TakeHand: Rules(TO_TAKE_HAND, parts=(PILES_SUFFICE,)),
+RULES: dict[type[Command], Rules[State]] = {
+    TakeHand: Rules((*_TURN, HANDS_SETTLED, KEEP_FIRST), SPLIT),
     Keep: Rules(TO_KEEP),
     Redraw: Rules(TO_KEEP),
-    Swap: Rules(TO_SWAP, (ONE_SWAP, SWAPS_SPENT), (IN_HAND, FILLED_PILE)),
-    Place: Rules(TO_PLACE, (), (IN_HAND, FREE_SQUARE)),
-    PlaceDown: Rules(TO_PLACE, (FIRST_PLAYER_ONLY, DOWN_ALREADY), (IN_HAND, FREE_SQUARE)),
-    LayKofun: Rules(TO_PLACE, (), (OWN_KOFUN, IN_HAND, FREE_SQUARE)),
-    TakeKofun: Rules(TO_TAKE_KOFUN, (), (IN_STOCK,)),
-    Draw: Rules(TO_DRAW, (), (FILLED_PILE,)),
+    Swap: Rules((*_TURN, HAND_FIRST, KEEP_FIRST, SWAP_BEFORE, LAST_KOFUN, ONE_SWAP, SWAPS_SPENT), TILE, PILE),
+    Place: Rules(TO_PLACE, TILE, SQUARE),
+    PlaceDown: Rules((*TO_PLACE, FIRST_PLAYER_ONLY, DOWN_ALREADY), TILE, SQUARE),
+    LayKofun: Rules(TO_PLACE, OWN_KOFUN, TILE, SQUARE),
+    TakeKofun: Rules((*_TURN, HAND_FIRST, KEEP_FIRST, NO_KOFUN_DUE), STOCK),
+    Draw: Rules((*_TURN, HAND_FIRST, KEEP_FIRST, PLACE_FIRST, KOFUN_FIRST, LAST_KOFUN), PILE),
 }
 
-REFUSALS: dict[str, str] = {
-    code: section
-    for rules in RULES.values()
-    for code, section in (
-        *((rule.code, rule.section) for rule in (*rules.phases.values(), *rules.moment)),
-        *((rule.code, rule.section) for rule in rules.parts),
-    )
-}
-"""Every code that can be refused with, and its section: what a screen must have words for."""
-
-_IN_PHASE: dict[Phase, list[tuple[type[Command], Rules]]] = {
-    phase: [(kind, rules) for kind, rules in RULES.items() if phase not in rules.phases] for phase in get_args(Phase)
-}
-"""For each phase, the kinds of command that it does not rule out."""
+RULEBOOK: Rulebook[State, Command, Event] = Rulebook(get_args(Phase), RULES, DEEDS, evolve)
+legal, objection, decide = RULEBOOK.legal, RULEBOOK.objection, RULEBOOK.decide
 
 
 # --- questions ------------------------------------------------------------------------------------------
-
-
-@cache
-def _family(kind: type[Command], seat: Seat, *lead: Any) -> dict[Any, Command]:
-    """The commands of a kind that differ in their last part alone, by that part. Commands are values: each is
-    made once.
-    """
-    make: Callable[..., Command] = kind
-    return {value: make(seat, *lead, value) for value in RULES[kind].parts[-1].domain}
-
-
-@cache
-def _plain(kind: type[Command], seat: Seat) -> Command:
-    return kind(seat)  # type: ignore[call-arg]  # these kinds have no parts
-
-
-def legal(state: State, seat: Seat) -> list[Command]:
-    """Every command that `decide` takes from a seat now."""
-    found: list[Command] = []
-    for kind, rules in _IN_PHASE[state.phase]:
-        for holds in rules.holds:
-            if holds(state, seat):
-                break
-        else:
-            if rules.tail is None:
-                found.append(_plain(kind, seat))
-            elif tail := rules.tail(state, seat):
-                for lead in product(*(allows(state, seat) for allows in rules.lead)):
-                    found += map(_family(kind, seat, *lead).__getitem__, tail)
-    return found
-
-
-def objection(state: State, command: Command) -> Refusal | None:
-    """Why the rules refuse a command, or None."""
-    rules = RULES[type(command)]
-    seat = command.seat
-    if (wrong := rules.against(state, seat)) is not None:
-        return wrong.refusal(state, seat)
-    for rule in rules.parts:
-        value = getattr(command, rule.part)
-        if value not in rule.allows(state, seat):
-            return rule.refusal(state, seat, value)
-    return None
 
 
 def all_tiles(state: State) -> list[Piece]:
@@ -291,7 +195,7 @@ def conceivable(state: State, seat: Seat) -> Iterator[Command]:
     With a Kofun there would be thousands: it is tried with the tiles in hand and with one that is not.
     """
     tiles, kofun = all_tiles(state), all_kofun(state)
-    hand = _known(state, seat)
+    hand = _in_hand(state, seat)
     others = [tile for tile in tiles if tile not in hand]
     yield from (Keep(seat), Redraw(seat))
     yield from (TakeHand(seat, left) for left in range(HAND + 1))
@@ -299,21 +203,11 @@ def conceivable(state: State, seat: Seat) -> Iterator[Command]:
     yield from (TakeKofun(seat, piece) for piece in kofun)
     for tile in tiles:
         yield from (Swap(seat, tile, pile) for pile in PILES)
-        yield from _family(Place, seat, tile).values()
-        yield from _family(PlaceDown, seat, tile).values()
+        yield from (kind(seat, tile, square) for kind in (Place, PlaceDown) for square in GRID.squares)
     for piece, tile in product(kofun, (*hand, *others[:1])):
-        yield from _family(LayKofun, seat, piece, tile).values()
+        yield from (LayKofun(seat, piece, tile, square) for square in GRID.squares)
 
 
 def waits(state: State) -> tuple[Seat, ...]:
     """The seat whose turn it is; nobody before the deal and at the end."""
-    return () if state.phase in _NEVER else (state.seat,)
-
-
-def decide(state: State, command: Command, chance: Chance) -> Turn[State, Event]:
-    """What a command brings about, or the Refusal raised."""
-    if (refusal := objection(state, command)) is not None:
-        raise refusal
-    turn = Turn(state, evolve)
-    DEEDS[type(command)](turn, command, chance)
-    return turn
+    return () if state.phase in ("deal", "end", "over") else (state.seat,)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hiroba import mind, notation, parts, rules, scoring, view
+from game.games.hiroba import _course, mind, notation, parts, rules, scoring, view
 from game.games.hiroba.commands import KINDS as COMMANDS
 from game.games.hiroba.commands import Command
 from game.games.hiroba.events import KINDS as EVENTS
@@ -28,7 +28,7 @@ class Hiroba:
     options = Options
     commands = COMMANDS
     events = EVENTS
-    refusals = rules.REFUSALS
+    refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
@@ -55,7 +55,9 @@ class Hiroba:
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
-        return rules.deal(self.catalogue, state, chance)
+        turn = Turn(state, evolve)
+        _course.deal(turn, self.catalogue, chance)
+        return turn
 
     def read(self, text: str) -> State:
         """The position of a text."""

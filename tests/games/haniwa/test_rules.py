@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.games.haniwa import _deeds, parts, rules, scoring
+from game.games.haniwa import _course, parts, rules, scoring
 from game.games.haniwa import state as state_room
 from game.games.haniwa.state import Options, bare
 from game.kernel.table import Table
@@ -67,7 +67,7 @@ def test_every_section_has_a_home() -> None:
     assert sections >= {"§1", "§1.6", "§2", "§2.10", "§3", "§3.5"}
     homes = " ".join(
         inspect.getdoc(thing) or ""
-        for room in (parts, rules, _deeds, scoring, state_room)
+        for room in (parts, rules, _course, scoring, state_room)
         for thing in vars(room).values()
         if inspect.isfunction(thing) and thing.__module__ == room.__name__
     )

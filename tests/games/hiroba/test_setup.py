@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.games.hiroba.parts import COPIES, GRID, KIND, KINDS, RING, VALUES, Board, tile_fault
-from game.games.hiroba.rules import deal
 from game.games.hiroba.state import Options, bare
 from game.kernel.chance import Seeded
 from game.kernel.grid import bits
@@ -135,7 +134,7 @@ def test_ruling_2_set_up_succeeds_for_ten_thousand_seeds_with_no_pond_beside_a_s
     for seed in range(part * 2500, (part + 1) * 2500):
         seats = 2 + seed % 3
         chance = Seeded(f"setup {seed}")
-        board = deal(BOX.catalogue, bare(Options(seats)), chance).state.board
+        board = BOX.deal(bare(Options(seats)), chance).state.board
         assert board.clash() is None
         assert chance.drawn <= 60, "in bounded time: hardly a tile is turned twice"
 
