@@ -24,7 +24,7 @@ from game.games.hiroba.events import (
     TilesFlipped,
     TurnBegun,
 )
-from game.games.hiroba.parts import COPIES, KIND, PLACES, RING, Catalogue, Tile, koi, pebble, stone
+from game.games.hiroba.parts import COPIES, KIND, OWNER, PLACES, RING, Catalogue, Tile, koi, pebble, stone
 from game.games.hiroba.scoring import pond_winners
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
@@ -44,9 +44,12 @@ def _place(turn: Play, command: Place, _: Chance) -> None:
 
 
 def _pass(turn: Play, command: Pass, _: Chance) -> None:
-    """§2.7 The pebble is kept; the stone may still be laid."""
+    """§2.7 The pebble is kept; the stone may still be laid, but not when the pass was all that play waited for."""
     turn.emit(Passed(command.seat))
-    _end_unless_more(turn)
+    if turn.state.options.honour and not _anybody_can_place(turn.state):
+        _count_ponds(turn)
+    else:
+        _end_unless_more(turn)
 
 
 def _lay_stone(turn: Play, command: LayStone, _: Chance) -> None:
@@ -63,10 +66,15 @@ def _be_done(turn: Play, _: EndTurn, __: Chance) -> None:
 
 
 def _call(turn: Play, command: Call, _: Chance) -> None:
-    """§2.6 The pebble that was called comes back, to be placed again by the rules."""
+    """§2.6 The pebble that was called comes back, and any that its seat holds is placed again, by the rules.
+
+    The next seat may be on turn already. It has not placed yet, so that nothing of its turn is lost: it begins anew
+    when the one that goes on is over.
+    """
     state = turn.state
     assert state.last is not None
-    turn.emit(PebbleReturned(state.seat, command.seat, state.cells[state.last], state.last))
+    piece = state.cells[state.last]
+    turn.emit(PebbleReturned(OWNER[piece], command.seat, piece, state.last))
 
 
 def _place_koi(turn: Play, command: PlaceKoi, _: Chance) -> None:
@@ -94,13 +102,24 @@ def _end_unless_more(turn: Play) -> None:
 
 
 def _end_turn(turn: Play) -> None:
-    """§2.7 The next seat with pebbles is on; when nobody can place any more, the ponds are counted."""
+    """§2.7 The next seat with pebbles is on; when nobody can place any more, the ponds are counted.
+
+    §2.6 Under 'Honour rules' a last pebble that nobody has called waits for the next seat like any other, or whoever
+    places it could close the window by ending quickly: the seat beside it is on once more, holding pebbles or not. It
+    can only call or pass, and lays no stone; with its pass the count begins.
+    """
     state = turn.state
-    holding = [seat for seat in _seats_from(state, state.seat + 1) if values_left(state, seat)]
-    if any(can_place(state, seat) for seat in holding):
-        turn.emit(TurnBegun(holding[0], "place"))
+    order = _seats_from(state, state.seat + 1)
+    if _anybody_can_place(state):
+        turn.emit(TurnBegun(next(seat for seat in order if values_left(state, seat)), "place"))
+    elif state.open_to_call:
+        turn.emit(TurnBegun(order[0], "place"))
     else:
         _count_ponds(turn)
+
+
+def _anybody_can_place(state: State) -> bool:
+    return any(can_place(state, seat) for seat in state.seats)
 
 
 def _seats_from(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -31,7 +31,7 @@ class EndTurn(Base, frozen=True, tag="end_turn"):
 
 
 class Call(Base, frozen=True, tag="call"):
-    """Call the mistake of the seat whose turn it is ('Honour rules')."""
+    """Call the mistake of the seat that placed last ('Honour rules')."""
 
 
 class PlaceKoi(Base, frozen=True, tag="place_koi"):

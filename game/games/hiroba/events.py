@@ -56,7 +56,7 @@ class PebblePlaced(Base, frozen=True, tag="pebble_placed"):
 
 
 class PebbleReturned(Base, frozen=True, tag="pebble_returned"):
-    """A mistake was called: the pebble came back and must be placed again."""
+    """A mistake was called: the pebble came back to its seat, whose turn goes on with it, to be placed again."""
 
     seat: Seat
     caller: Seat

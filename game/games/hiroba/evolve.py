@@ -54,6 +54,9 @@ def _stones_given(state: State, event: StonesGiven) -> State:
 
 
 def _turn_begun(state: State, event: TurnBegun) -> State:
+    """§2.6 The turn before is remembered while its pebble can be called: if it is, that turn goes on."""
+    if event.phase == "place" and state.open_to_call:
+        return replace(state, phase=event.phase, seat=event.seat)
     return replace(state, phase=event.phase, seat=event.seat, last=None, stone_laid=False, called=False)
 
 
@@ -67,13 +70,20 @@ def _pebble_placed(state: State, event: PebblePlaced) -> State:
         cells=put(state.cells, square, event.piece),
         hands=put(state.hands, seat, put(hand, kind, hand[kind] - 1)),
         last=square,
+        stone_laid=_own_stone(state),
         free=state.free & ~(1 << square),
         sight=put(state.sight, seat, state.sight[seat] | GRID.line[square]),
         barred=put(state.barred, value, state.barred[value] | state.board.peers[square]),
     )
 
 
+def _own_stone(state: State) -> bool:
+    """Whether the stone that is remembered when a seat places or passes is its own: then its turn was handed back."""
+    return state.stone_laid and state.called
+
+
 def _pebble_returned(state: State, event: PebbleReturned) -> State:
+    """§2.6 The turn is its seat's again, as it was before the pebble; a stone laid in it stays where it lies."""
     seat, square = event.seat, event.square
     value = VALUE[event.piece]
     hand = state.hands[seat]
@@ -82,6 +92,7 @@ def _pebble_returned(state: State, event: PebbleReturned) -> State:
     return replace(
         state,
         phase="place",
+        seat=seat,
         cells=cells,
         hands=put(state.hands, seat, put(hand, kind, hand[kind] + 1)),
         last=None,
@@ -102,7 +113,7 @@ def _union(cells: tuple[str, ...], masks: tuple[Mask, ...], counts: Callable[[st
 
 
 def _passed(state: State, _: Passed) -> State:
-    return replace(state, phase="rest", last=None)
+    return replace(state, phase="rest", last=None, stone_laid=_own_stone(state))
 
 
 def _occupied(state: State, square: Square, piece: str) -> State:

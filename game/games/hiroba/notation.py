@@ -27,7 +27,8 @@ Bars, rules of dashes and spaces are only for the eye.
 
 `turn` names the seat and the phase: deal, place, rest, koi or over. In a rest the square of the pebble
 placed in this turn follows (none after a pass); `stone` says that a stone was laid in it, `called` that a
-mistake was called. `honour: yes` marks a table with 'Honour rules', `asked: B` or `asked: -` whom the
+mistake was called. With 'Honour rules' square and stone of the turn before stand after `place` as well, as
+long as that pebble can be called. `honour: yes` marks a table with 'Honour rules', `asked: B` or `asked: -` whom the
 options made first when that is not the first player. What can be told from the rest may be left out:
 first is A, turn is that seat's to place, stones are those of the set-up less those on the board. Pebbles
 left in hand, and koi left to place, follow from the board.
@@ -194,7 +195,7 @@ def read(catalogue: Catalogue, text: str) -> State:
     plans, pieces = _read_board(rows)
     options = _read_options(head)
     first = _read_seat(head.get("first", "A"), options.seats)
-    phase, seat, last, flags = _read_turn(head.get("turn", f"{SEATS[first]} place"), options.seats)
+    phase, seat, last, flags = _read_turn(head.get("turn", f"{SEATS[first]} place"), options)
     _check_pieces(pieces, options.seats)
     stones = _read_stones(head.get("stones"), catalogue, pieces, first, options.seats)
 
@@ -205,7 +206,9 @@ def read(catalogue: Catalogue, text: str) -> State:
         for event in _koi_history(state):
             state = evolve(state, event)
     state = _with_koi(state, pieces)
-    if last is not None and (state.cells[last] not in PEBBLES or OWNER[state.cells[last]] != seat):
+    if last is not None and (
+        state.cells[last] not in PEBBLES or (phase == "rest" and OWNER[state.cells[last]] != seat)
+    ):
         raise BadNotation("bad_turn", text=head["turn"])
     return replace(state, phase=phase, seat=seat, last=last, stone_laid="stone" in flags, called="called" in flags)
 
@@ -340,15 +343,21 @@ def _read_seat(text: str, seats: int) -> Seat:
     return SEATS.index(text)
 
 
-def _read_turn(text: str, seats: int) -> tuple[Phase, Seat, Square | None, list[str]]:
+def _read_turn(text: str, options: Options) -> tuple[Phase, Seat, Square | None, list[str]]:
     found = _TURN.fullmatch(text)
     if found is None:
         raise BadNotation("bad_turn", text=text)
-    if (found["last"] and found["phase"] != "rest") or (found["flags"] and found["phase"] not in ("place", "rest")):
-        raise BadNotation("bad_turn", text=text)
-    last = GRID.square[found["last"]] if found["last"] else None
     phase: Phase = found["phase"]  # type: ignore[assignment]  # the pattern knows the phases
-    return phase, _read_seat(found["seat"], seats), last, found["flags"].split()
+    last = GRID.square[found["last"]] if found["last"] else None
+    flags = found["flags"].split()
+    if phase == "place":
+        # Either the turn before can still be called, or this one was.
+        sound = options.honour and "called" not in flags if last is not None else flags != ["stone"]
+    else:
+        sound = phase == "rest" or (last is None and not flags)
+    if not sound:
+        raise BadNotation("bad_turn", text=text)
+    return phase, _read_seat(found["seat"], options.seats), last, flags
 
 
 _TURN = re.compile(

@@ -85,9 +85,10 @@ ONE_STONE = Rule("one_stone", "§3", lambda state, _: state.stone_laid)
 NO_STONE = Rule("no_stone", "§1.5", lambda state, ask: not state.stones[ask.seat])
 NO_KOI = Rule("no_koi", "§4.1", lambda state, ask: not state.koi[ask.seat])
 HONOUR_OFF = Rule("honour_off", "§2.6", lambda state, _: not state.options.honour)
-OWN_MISTAKE = Rule("own_mistake", "§2.6", lambda state, ask: state.seat == ask.seat)
+OWN_MISTAKE = Rule(
+    "own_mistake", "§2.6", lambda state, ask: state.last is not None and OWNER[state.cells[state.last]] == ask.seat
+)
 NOTHING_TO_CALL = Rule("nothing_to_call", "§2.6", lambda state, _: mistake(state) is None, _just_placed)
-NOTHING_PLACED = Rule("nothing_to_call", "§2.6", phases=("place", "koi"))
 
 _OUT_OF_PLAY = (NOT_DEALT, GAME_OVER)
 TO_PLACE = (*_OUT_OF_PLAY, NOT_YOUR_TURN, ALREADY_PASSED, ALREADY_PLACED, KOI_TIME)
@@ -226,7 +227,7 @@ RULES: dict[type[Command], Rules[State]] = {
     Pass: Rules((*TO_PLACE, CAN_STILL_PLACE)),
     LayStone: Rules((*TO_REST, ONE_STONE, NO_STONE), STONE_SQUARE),
     EndTurn: Rules(TO_REST),
-    Call: Rules((*_OUT_OF_PLAY, HONOUR_OFF, OWN_MISTAKE, NOTHING_PLACED, NOTHING_TO_CALL)),
+    Call: Rules((*_OUT_OF_PLAY, HONOUR_OFF, OWN_MISTAKE, NOTHING_TO_CALL)),
     PlaceKoi: Rules((*_OUT_OF_PLAY, NOT_YOUR_TURN, NOT_KOI_TIME, NO_KOI), KOI_SQUARE),
 }
 
@@ -238,12 +239,17 @@ legal, objection, decide = RULEBOOK.legal, RULEBOOK.objection, RULEBOOK.decide
 
 
 def mistake(state: State) -> Refusal | None:
-    """§2.6 What is wrong with the pebble placed in this turn, or None."""
+    """§2.6 What is wrong with the pebble placed last, while it can be called, or None."""
     if state.last is None:
         return None
     seat, value, _ = PEBBLES[state.cells[state.last]]
     placed = Place(seat, value, state.last)
     return next((rule.refusal(state, placed) for rule in (*_TWINS, OUT_OF_LINE) if rule.stands(state, placed)), None)
+
+
+def may_call(state: State, seat: Seat) -> bool:
+    """§2.6 Whether a seat may call the pebble placed last, be it a mistake or not: asking gives nothing away."""
+    return state.open_to_call and not OWN_MISTAKE.stands(state, Call(seat))
 
 
 def conceivable(_: State, seat: Seat) -> Iterator[Command]:

@@ -20,7 +20,7 @@ class Options(KernelOptions, frozen=True, forbid_unknown_fields=True):
     """The table options of Hiroba."""
 
     honour: bool = False
-    """'Honour rules': mistakes can be made, called before the turn ends, and stand after it."""
+    """'Honour rules': mistakes can be made, called until the next seat has placed or passed, and stand after that."""
 
 
 class State(Struct, frozen=True, gc=False):
@@ -42,9 +42,11 @@ class State(Struct, frozen=True, gc=False):
     koi: tuple[tuple[int, ...], ...]
     """For each seat, the ponds (by place) of the koi it won and has not placed."""
     last: Square | None
-    """The pebble placed in this turn, or None."""
+    """The pebble placed in this turn, or None. §2.6 Under 'Honour rules' it stays that of the turn before while it can
+    be called: as long as the seat on turn has not placed or passed.
+    """
     stone_laid: bool
-    """Whether a stone was laid in this turn."""
+    """Whether a stone was laid in the turn of that pebble, or in this one where there is none."""
     called: bool
     """Whether a mistake was called in this turn."""
 
@@ -64,6 +66,11 @@ class State(Struct, frozen=True, gc=False):
     def seats(self) -> range:
         """The seats at the table."""
         return range(self.options.seats)
+
+    @property
+    def open_to_call(self) -> bool:
+        """§2.6 Whether the pebble placed last can be called, be it a mistake or not. What was called once is sound."""
+        return self.options.honour and self.last is not None and not self.called
 
 
 def bare(options: Options) -> State:

@@ -114,22 +114,28 @@ class Slow:
 
     def legal(self, seat: int) -> set[str]:
         """What a seat may do, in notation, without its letter."""
-        if self.phase == "rest" and seat != self.seat:
-            wrong = self.last is not None and not self.right(*self.pebbles[self.last], self.last)
-            return {"call"} if self.honour and wrong else set()
+        calls = {"call"} if self.honour and self.wrong() and self.pebbles[self.last][0] != seat else set()
         if seat != self.seat or self.phase == "over":
-            return set()
+            return calls
         if self.phase == "place":
             placements = self.placements(seat)
             if not placements:
-                return {"pass"}
+                return {"pass"} | calls
             if self.honour and not self.called:
                 placements = self.loose_placements(seat)
-            return {f"{value}@{name(spot)}" for value, spot in placements}
+            return {f"{value}@{name(spot)}" for value, spot in placements} | calls
         if self.phase == "rest":
             may = not self.stone_laid and self.stones_left(seat) > 0
             return {"end"} | ({f"stone {name(spot)}" for spot in self.empty()} if may else set())
         return {f"koi {name(spot)}" for spot in self.koi_squares(seat)}
+
+    def wrong(self) -> bool:
+        """Whether the pebble placed last breaks a rule, and the next seat has not placed or passed yet."""
+        return self.last is not None and not self.right(*self.pebbles[self.last], self.last)
+
+    def waits(self) -> bool:
+        """Whether the next seat is asked before the turn is out of reach, even when nobody can place any more."""
+        return self.honour and self.phase == "rest" and self.last is not None and not self.called
 
     def next_seat(self) -> int | None:
         """Who places next when this turn is over, or None when nobody can."""
@@ -212,12 +218,15 @@ def judge(table: AnyTable) -> Slow:
     return slow
 
 
-def goes_on_rightly(ended: Slow, table: AnyTable) -> None:
+def goes_on_rightly(ended: Slow, table: AnyTable, *, waits: bool) -> None:
     """After a turn that ended: the right seat is on, or the koi are being placed, or all is over."""
     after = table.state
     expected = ended.next_seat()
     if expected is not None:
         assert (after.phase, after.seat) == ("place", expected)
+        return
+    if waits:
+        assert (after.phase, after.seat) == ("place", (ended.seat + 1) % ended.seats)
         return
     end = Slow(after)
     order = [(end.first + step) % end.seats for step in range(end.seats)]
@@ -230,7 +239,7 @@ def test_random_games_are_judged_alike(seats: int, honour: bool) -> None:
     """Every position of a few games: what may be done, who is on next, and the count as it stands."""
     luck = random.Random(f"slow/{seats}/{honour}")
     judged = {"place": 0, "rest": 0, "koi": 0, "over": 0}
-    calls = 0
+    calls = late = 0
     for game in range(GAMES):
         table = dealt(seats, f"slow/{game}", honour=honour)
         while True:
@@ -238,21 +247,25 @@ def test_random_games_are_judged_alike(seats: int, honour: bool) -> None:
             judged[table.state.phase] += 1
             if table.over:
                 break
-            callers = [seat for seat in range(seats) if seat != table.state.seat and table.legal(seat)]
-            seat = luck.choice(callers) if callers and luck.random() < 0.4 else table.state.seat
-            calls += seat in callers
+            callers = [seat for seat in range(seats) if BOX.hear(f"{'ABCD'[seat]} call") in table.legal(seat)]
+            if callers and luck.random() < 0.25:
+                late += table.state.phase == "place"
+                calls += 1
+                table.submit(BOX.hear(f"{'ABCD'[luck.choice(callers)]} call"))
+                continue
+            seat = table.state.seat
             commands = table.legal(seat)
             if honour and table.state.phase == "place":  # mostly sound, or every board would be full of mistakes
                 sound = {BOX.hear(f"{'ABCD'[seat]} {v}@{name(spot)}") for v, spot in Slow(table.state).placements(seat)}
                 commands = [command for command in commands if command in sound or luck.random() < 0.05] or commands
-            phase, on = table.state.phase, table.state.seat
+            phase, on, waits = table.state.phase, table.state.seat, Slow(table.state).waits()
             facts = {type(fact).__name__ for fact in table.submit(luck.choice(commands)).facts}
             if phase in ("place", "rest") and facts & {"TurnBegun", "PlayEnded"}:
                 ended = Slow(table.state)
                 ended.seat = on
-                goes_on_rightly(ended, table)
+                goes_on_rightly(ended, table, waits=waits)
     assert min(judged.values()) >= GAMES, judged
-    assert bool(calls) == honour
+    assert bool(calls) == bool(late) == honour, "mistakes are called in their turn and after it"
 
 
 def random_end(luck: random.Random, seats: int, pebbles: int) -> str:

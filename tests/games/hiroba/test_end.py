@@ -87,7 +87,7 @@ def test_ruling_7_the_supply_is_no_limit() -> None:
 def test_mistakes_that_stand_count_beside_the_ponds_too() -> None:
     table = at(with_pieces(FIVE, _3e="A1", _3a="B7"), honour=True)
     do(table, "A 3@1h", "A end")
-    assert 2 in at(BOX.show(table.state).replace("turn: B place", "turn: A koi")).state.koi[0]
+    assert 2 in at(BOX.show(table.state).replace("turn: B place 1h", "turn: A koi")).state.koi[0]
 
 
 WON = with_pieces(FIVE, _1d="A1", _1e="A3", _2e="B9")
