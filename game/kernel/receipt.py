@@ -29,13 +29,15 @@ class Receipt(Struct, frozen=True):
     lines: tuple[Line, ...]
     totals: tuple[int, ...]
     places: tuple[int, ...]
-    """Each seat's place, 1 the best; seats that share a place have the same number."""
+    """Each seat's place, 1 the best; seats that share a place have the same number. Who plays alone and loses comes
+    second, after the game itself.
+    """
     decided_by: str
     """The code of the comparison that parted the winner from the next: points, a tie-break, or shared."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seat, or the seats, in the first place."""
+        """The seat, or the seats, in the first place; nobody where one who plays alone has lost."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 from game.games.koi import commands as c
 from game.games.koi._goals import why_no_claim
 from game.games.koi._pond import Pond
+from game.games.koi._turns import open_task
 from game.games.koi.commands import Command
 from game.games.koi.parts import ACTIONS, HELPERS, SIZES, SPACES, WARES, Piece, face_of, koi_order, size_of
 from game.games.koi.state import State
@@ -31,7 +32,7 @@ def conceivable(state: State, seat: Seat) -> Iterator[Command]:
     pond = state.keepers[seat].pond
     near = sorted(pond.ground.keys() | hexes.beside(pond.ground))
     wet = sorted(pond.wet)
-    task = state.task.action if state.task is not None and state.seat == seat else ""
+    task = open_.action if (open_ := open_task(state)) is not None and state.seat == seat else ""
     yield from _lays(seat, near, task)
     yield from (c.AddLily(seat, cell) for cell in _some(near, whole=task == "foliage"))
     yield from (c.AddLantern(seat, cell) for cell in _some(near, whole=task == "shore"))
@@ -88,6 +89,8 @@ def _claims(state: State, seat: Seat, piece: Piece, near: list[Hex]) -> Iterator
         return
     pond = state.keepers[seat].pond
     rooms = hexes.fits(piece.cells, pond.wet, sorted(pond.wet))
-    yield from (c.Claim(seat, piece.name, cells) for cells in _some(rooms, whole=whole))
+    for cells in _some(rooms, whole=whole):
+        yield c.Claim(seat, piece.name, cells)
+        yield from (c.Claim(seat, piece.name, cells, beside=end) for end in pond.ends_beside(cells[0]))
     rooms = hexes.fits(piece.cells, set(near), near)
     yield from (c.Claim(seat, piece.name, cells) for cells in rooms[:_EXAMPLES] if not pond.wet.issuperset(cells))

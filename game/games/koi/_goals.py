@@ -8,7 +8,7 @@ from game.games.koi._placing import why_not_berth, why_not_room
 from game.games.koi._pond import Berth, Pond
 from game.games.koi._refusals import refuse
 from game.games.koi.commands import Claim
-from game.games.koi.parts import Piece, at
+from game.games.koi.parts import SUPPLIES, Piece, at
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
@@ -33,7 +33,10 @@ def have(state: State, seat: Seat, need: str) -> int:
 
 
 def why_no_claim(state: State, seat: Seat, piece: Piece) -> Refusal | None:
-    """§9.1 Whether a goal can be claimed at all now, wherever its tile should go."""
+    """§9.1 Whether a goal can be claimed at all now, wherever its tile should go.
+
+    §9.3 Free water that could be placed is never thrown away by a further claim: it is placed or declined first.
+    """
     if piece.name not in state.goals:
         return refuse("goal_not_here", (piece.name,))
     if state.book.goals[piece.goal].once:
@@ -43,6 +46,10 @@ def why_no_claim(state: State, seat: Seat, piece: Piece) -> Refusal | None:
             return refuse("goal_had", (piece.name,))
         if state.claimed and not state.alone:
             return refuse("one_claim", (piece.name,))
+        if state.task is not None and can_give(state):
+            return refuse(
+                "gift_first", (at(state.task.by, *state.keepers[seat].pond.layout.pieces[state.task.by].cells),)
+            )
     elif not state.path:
         return refuse("no_koi_placed", (piece.name,))
     if not state.goals[piece.name]:
@@ -85,8 +92,17 @@ def lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
     return any(not near.isdisjoint(shore.covers(*lantern)) for lantern in pond.layout.lanterns)
 
 
-def why_not_there(pond: Pond, piece: Piece, cells: Cells, turn: int | None) -> Refusal | None:
+def can_give(state: State) -> bool:
+    """§9.3 Whether free water of a branch is open, and there is a tile and a place for it."""
+    gift = state.task is not None and state.task.action == "gift"
+    return gift and state.supply[SUPPLIES.index("water")] > 0 and bool(state.keeper.pond.spots)
+
+
+def why_not_there(pond: Pond, piece: Piece, ask: Claim) -> Refusal | None:
     """§9.3 Why a goal tile cannot go there, or None."""
+    cells, turn = ask.cells, ask.turn
+    if ask.beside is not None and piece.goal != "path":
+        return refuse("wrong_shape", map(hexes.name, cells))
     if piece.tile is not None:
         if len(cells) != 1 or turn is None:
             return refuse("wrong_shape", map(hexes.name, cells))
@@ -101,10 +117,18 @@ def why_not_there(pond: Pond, piece: Piece, cells: Cells, turn: int | None) -> R
         return fault
     if not piece.spring and (inside := [cell for cell in cells if cell in pond.spring]):
         return refuse("spring_hex", map(hexes.name, inside))
-    if piece.goal == "path" and cells not in pond.path_ends:
-        path = pond.layout.path
-        return refuse("path_gap", dict.fromkeys((at("path", path[0]), at("path", path[-1]))))
-    return None
+    return why_not_on(pond, ask) if piece.goal == "path" else None
+
+
+def why_not_on(pond: Pond, ask: Claim) -> Refusal | None:
+    """§9.4 A path tile goes on from an end of the path; which one is said where it touches both, and only there."""
+    path = pond.layout.path
+    ends = pond.ends_beside(ask.cells[0])
+    if ask.cells not in pond.path_ends or (ask.beside is not None and ask.beside not in ends):
+        return refuse("path_gap", dict.fromkeys(at("path", end) for end in (*path[:1], *path[-1:])))
+    if len(ends) == 2 and ask.beside is None:
+        return refuse("which_end", (at("path", end) for end in ends))
+    return refuse("wrong_shape", map(hexes.name, ask.cells)) if len(ends) < 2 and ask.beside is not None else None
 
 
 def _wanted(pond: Pond, by: str) -> tuple[str, ...]:
@@ -125,7 +149,9 @@ def claims(state: State, seat: Seat) -> Iterator[Claim]:
             continue
         if piece.tile is None:
             for cells in rooms(pond, piece):
-                yield Claim(seat, name, cells)
+                ends = pond.ends_beside(cells[0]) if piece.goal == "path" else ()
+                for end in ends if len(ends) == 2 else (None,):
+                    yield Claim(seat, name, cells, beside=end)
         else:
             for cell, turn in berths(pond, piece):
                 yield Claim(seat, name, (cell,), turn)

@@ -211,6 +211,11 @@ class Pond:
         ends = self.empty.intersection((*around(path[0]), *around(path[-1]))) if path else self.empty
         return {(cell,): None for cell in sorted(ends)}
 
+    def ends_beside(self, cell: Hex) -> Cells:
+        """The ends of the path that a hex touches."""
+        path = self.layout.path
+        return tuple(end for end in dict.fromkeys((*path[:1], *path[-1:])) if end in around(cell))
+
     # --- what koi and lanterns see ---
 
     @cached_property

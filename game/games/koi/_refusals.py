@@ -69,8 +69,10 @@ REFUSALS: dict[str, str] = {
     "spring_hex": "§9.3",
     "not_by_spring": "§9.3",
     "not_by_lantern": "§9.3",
+    "gift_first": "§9.3",
     "no_koi_placed": "§9.4",
     "path_gap": "§9.4",
+    "which_end": "§9.4",
 }
 
 

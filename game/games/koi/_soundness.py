@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from game.games.koi._goals import lies_by
 from game.games.koi._pond import Berth, Pond
-from game.games.koi._turns import has_room
+from game.games.koi._turns import has_room, open_task
 from game.games.koi.parts import HELPERS, SPACES, SUPPLIES, WARES, Piece, at, face_of, size_of
 from game.games.koi.state import State, Task
 from game.kernel import hexes
@@ -213,10 +213,12 @@ def _check_turn(state: State) -> None:
 
 
 def _may_choose(state: State) -> bool:
-    """Whether a Market or a Well with a slash was taken and waits."""
+    """Whether a Market or a Well with a slash was taken and waits, or a Rain that the reward may come before."""
     if state.phase != "meditate" or state.card not in state.keeper.cards:
         return False
     face = state.book.faces[face_of(state.card)]
+    if face.kind == "rain":
+        return open_task(state) is not None
     return face.kind == "market" or (face.kind == "well" and len(face.gives) > 1)
 
 

@@ -10,8 +10,8 @@ from game.games.koi import events as e
 from game.games.koi._goals import can_claim
 from game.games.koi.events import Event
 from game.games.koi.evolve import evolve
-from game.games.koi.parts import HELPERS, SIZES, SPACES, SUPPLIES, WARES, Goods, Piece, Size, size_of
-from game.games.koi.state import State
+from game.games.koi.parts import HELPERS, SIZES, SPACES, SUPPLIES, WARES, Goods, Piece, Size, face_of, size_of
+from game.games.koi.state import State, Task
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
 from game.kernel.turn import Turn as KernelTurn
@@ -52,14 +52,6 @@ def _meditate(turn: Turn, command: c.Meditate, chance: Chance) -> None:
     turn.emit(e.CardTaken(seat, card, space))
     if state.alone:
         _discard_left(turn, space, chance)
-    face = state.book.faces[card.partition(".")[0]]
-    match face.kind:
-        case "storage":
-            turn.emit(e.StorageExpanded(seat, state.book.numbers.expansion))
-        case "rain":
-            turn.emit(e.RainFell(seat, card, available(turn.state, face.gives[0].tiles)))
-        case "well" if len(face.gives) == 1:
-            _receive(turn, seat, face.gives[0], "well")
     _go_on_meditating(turn, chance)
 
 
@@ -78,10 +70,15 @@ def _receive(turn: Turn, seat: Seat, goods: Goods, by: Any) -> None:
 
 
 def _go_on_meditating(turn: Turn, chance: Chance) -> None:
-    """§3.4 When nothing of the card and its space is to come, the cards slide and the row is filled."""
-    state = turn.state
-    if state.phase != "meditate" or state.removing:
+    """§3.4 When nothing of the card and its space is left to choose, the cards slide and the row is filled.
+
+    §3.3 The fourth space leaves nothing to choose where no koi can be paid there: then its reward comes by itself.
+    """
+    if turn.state.phase != "meditate" or turn.state.removing:
         return
+    if turn.state.card:
+        _settle_card(turn)
+    state = turn.state
     if state.task is not None and not has_room(state, state.seat, state.task.left):
         turn.emit(e.RainReturned(state.seat, state.task.left))
         state = turn.state
@@ -89,12 +86,67 @@ def _go_on_meditating(turn: Turn, chance: Chance) -> None:
         return
     if state.space:
         space = state.book.space(state.space)
-        if space.koi:
+        if space.koi and can_buy(state, "space"):
             return
         _receive(turn, state.seat, space.gives, "reward")
     if not state.alone:
         _refill(turn, chance)
     turn.emit(e.ClaimsOpened(state.seat))
+
+
+def _settle_card(turn: Turn) -> None:
+    """§3.2 What the card does where it leaves nothing to choose.
+
+    §7.2 A Market is left where no koi can be paid, not even with the coins of the reward. §7.3 A Rain falls, unless
+    it matters whether the reward comes before it. §7.4 A Well gives where it has one side, or both give the same.
+    """
+    state, seat = turn.state, turn.state.seat
+    face = state.book.faces[face_of(state.card)]
+    match face.kind:
+        case "storage":
+            turn.emit(e.StorageExpanded(seat, state.book.numbers.expansion))
+        case "market":
+            reward = state.book.space(state.space).gives.coins if state.space else 0
+            if not can_buy(state, "market", reward):
+                turn.emit(e.MarketDeclined(seat))
+        case "rain":
+            if open_task(state) is None:
+                _fall(turn)
+        case "well":
+            if len({(goods.coins, available(state, goods.tiles)) for goods in face.gives}) == 1:
+                _receive(turn, seat, face.gives[0], "well")
+
+
+def can_buy(state: State, by: str, more: int = 0) -> bool:
+    """§5 Whether the seat on turn can pay for any koi of the supply this way, with so many coins more."""
+    return any(price_of(state, size, by) <= state.keeper.coins + more for size in sizes_left(state))
+
+
+def open_task(state: State) -> Task | None:
+    """§7.3 The action that is open: the one that was begun, or a Rain that waits to fall.
+
+    Pond tiles are limited, and a reward may be taken before the card does its work or after it. So where the supply
+    cannot serve Rain and reward, the seat chooses which of them takes first: taking the reward, or laying a tile of
+    the Rain. The first takes in full, as far as the supply goes, and the other what is left. A Rain takes all its tiles
+    when it falls; a reward that is taken between them comes after it. Where both can be served, it falls at once.
+    """
+    if state.task is not None or not state.card or not state.space or state.book.kind_of(state.card) != "rain":
+        return state.task
+    falls = state.book.faces[face_of(state.card)].gives[0].tiles
+    reward = state.book.space(state.space).gives.tiles
+    wanted = zip(falls, reward, (state.supply[index] for index in _OF_WARE), strict=True)
+    if not any(rain and water and 0 < left < rain + water for rain, water, left in wanted):
+        return None
+    tiles = available(state, falls)
+    return Task("rain", state.card, tiles) if has_room(state, state.seat, tiles) else None
+
+
+def _fall(turn: Turn) -> None:
+    """§7.3 A Rain takes its tiles from the supply."""
+    state = turn.state
+    turn.emit(
+        e.RainFell(state.seat, state.card, available(state, state.book.faces[face_of(state.card)].gives[0].tiles))
+    )
 
 
 def _refill(turn: Turn, chance: Chance) -> None:
@@ -128,14 +180,14 @@ def _take_reward(turn: Turn, command: c.TakeReward, chance: Chance) -> None:
 
 def _choose_well(turn: Turn, command: c.ChooseWell, chance: Chance) -> None:
     """§7.4 One side of a Well with a slash."""
-    face = turn.state.book.faces[turn.state.card.partition(".")[0]]
+    face = turn.state.book.faces[face_of(turn.state.card)]
     _receive(turn, command.seat, face.gives[command.side - 1], "well")
     _go_on_meditating(turn, chance)
 
 
 def _decline(turn: Turn, command: c.Decline, chance: Chance) -> None:
-    """§7.2 Nothing at the Market."""
-    turn.emit(e.MarketDeclined(command.seat))
+    """§7.2 Nothing at the Market; §9.3 or no more of the free water of a branch."""
+    turn.emit(e.MarketDeclined(command.seat) if turn.state.card else e.GiftDeclined(command.seat))
     _go_on_meditating(turn, chance)
 
 
@@ -224,6 +276,8 @@ def _ask(turn: Turn, command: c.Ask, _: Chance) -> None:
 
 def _lay(turn: Turn, command: c.Lay, chance: Chance) -> None:
     """§6.3 A tile into the pond: from the storage, from a Rain, or as a gift from the supply."""
+    if turn.state.task is None:
+        _fall(turn)
     task = turn.state.task
     assert task is not None
     source: Any = {"rain": "rain", "gift": "supply"}.get(task.action, "storage")
@@ -270,8 +324,8 @@ def _claim(turn: Turn, command: c.Claim, _: Chance) -> None:
     state = turn.state
     piece = state.book.pieces[command.piece]
     gift = min(piece.gift, state.supply[_OF_WARE[0]])
-    tile = tile_name(state, piece)
-    turn.emit(e.GoalClaimed(command.seat, piece.goal, piece.name, tile, command.cells, command.turn, piece.coins, gift))
+    where = (tile_name(state, piece), command.cells, command.turn)
+    turn.emit(e.GoalClaimed(command.seat, piece.goal, piece.name, *where, piece.coins, gift, command.beside))
 
 
 def _end_turn(turn: Turn, command: c.EndTurn, chance: Chance) -> None:

@@ -26,7 +26,7 @@ class ChooseWell(Base, frozen=True, tag="choose_well"):
 
 
 class Decline(Base, frozen=True, tag="decline"):
-    """Buy nothing at the Market."""
+    """Buy nothing at the Market, or leave the rest of the free water of a branch."""
 
 
 class Buy(Base, frozen=True, tag="buy"):
@@ -99,11 +99,15 @@ class MoveKoi(Base, frozen=True, tag="move_koi"):
 
 
 class Claim(Base, frozen=True, tag="claim"):
-    """Claim a goal and place its tile; one with sides of its own lies with its first cell there, turned so."""
+    """Claim a goal and place its tile; one with sides of its own lies with its first cell there, turned so.
+
+    A path tile that touches both ends of the path says which one it goes on from.
+    """
 
     piece: str
     cells: Cells
     turn: Turn | None = None
+    beside: Hex | None = None
 
 
 class EndTurn(Base, frozen=True, tag="end_turn"):

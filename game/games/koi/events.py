@@ -221,7 +221,10 @@ class ClaimsOpened(Base, frozen=True, tag="claims_opened"):
 
 
 class GoalClaimed(Base, frozen=True, tag="goal_claimed"):
-    """A seat claimed a goal and placed its tile; `gift` is how many water tiles it may place as well."""
+    """A seat claimed a goal and placed its tile; `gift` is how many water tiles it may place as well.
+
+    `beside` is the end of the path that its tile goes on from, where it touches both.
+    """
 
     seat: Seat
     goal: str
@@ -231,6 +234,13 @@ class GoalClaimed(Base, frozen=True, tag="goal_claimed"):
     turn: Turn | None
     coins: int
     gift: int
+    beside: Hex | None = None
+
+
+class GiftDeclined(Base, frozen=True, tag="gift_declined"):
+    """A seat left the rest of the free water of a branch in the supply."""
+
+    seat: Seat
 
 
 class StorageOverfull(Base, frozen=True, tag="storage_overfull"):
@@ -298,6 +308,7 @@ Event: TypeAlias = (
     | KoiMoved
     | ClaimsOpened
     | GoalClaimed
+    | GiftDeclined
     | StorageOverfull
     | TileDiscarded
     | KoiDiscarded

@@ -306,12 +306,16 @@ def _goal_claimed(state: State, event: e.GoalClaimed) -> State:
     return _keep(state, event.seat, after, offers=offers, claimed=True, task=task)
 
 
+def _gift_declined(state: State, _: e.GiftDeclined) -> State:
+    return replace(state, task=None)
+
+
 def _with_goal(pond: Pond, event: e.GoalClaimed) -> Pond:
     layout = pond.layout
     if event.piece != "path":
         return pond.but(pieces={**layout.pieces, event.tile: Laid(event.cells, event.turn)})
     path, (cell,) = layout.path, event.cells
-    forward = not path or cell in around(path[-1])
+    forward = not path or (cell in around(path[-1]) if event.beside is None else event.beside == path[-1])
     return pond.but(path=(*path, cell) if forward else (cell, *path))
 
 
@@ -365,6 +369,7 @@ _FOLDS: dict[type[Any], Callable[[State, Any], State]] = {
     e.KoiMoved: _koi_moved,
     e.ClaimsOpened: _claims_opened,
     e.GoalClaimed: _goal_claimed,
+    e.GiftDeclined: _gift_declined,
     e.StorageOverfull: _storage_overfull,
     e.TileDiscarded: _tile_discarded,
     e.KoiDiscarded: _koi_discarded,

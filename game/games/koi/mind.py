@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.games.koi._goals import have
 from game.games.koi._pond import Pond
-from game.games.koi._turns import price_of, sizes_left
+from game.games.koi._turns import open_task, price_of, sizes_left
 from game.games.koi.parts import HELPERS, SIZES, Goods, Piece, face_of, size_of
 from game.games.koi.scoring import counted, goal_lines, purple_lilies
 from game.games.koi.state import Keeper, State
@@ -238,10 +238,11 @@ def _pending(view: State, keeper: Keeper, hope: float) -> float:
         face = view.book.faces[face_of(view.card)]
         if face.kind == "market":
             total += _purchase(view, keeper, "market", hope)
-        elif face.gives:
+        elif face.kind == "well":
             total += max(_value(goods, hope) for goods in face.gives)
-    if view.task is not None and view.task.action in ("rain", "gift"):
-        return total + _rain(keeper.pond, view.task.left, hope)
+    task = open_task(view)
+    if task is not None and task.action in ("rain", "gift"):
+        return total + _rain(keeper.pond, task.left, hope)
     if view.phase == "work":
         # Promised at least; in a last turn nothing can be promised in vain, and more is likely to come of it.
         total += _work(view, keeper, hope) * (1.0 if view.ending == "no" else _LAST)

@@ -7,7 +7,7 @@ its middle, and it looks that way. A command is the seat and what it does:
     A meditate 3                take the card of space 3 (1 is beside the deck)
     A reward                    take the reward below it, before the card or after
     A well 2                    take the second side of a Well with a slash
-    A decline                   buy nothing at the Market
+    A decline                   buy nothing at the Market, or leave the free water of a branch
     A buy small market          buy a koi: at the space, at the market, or with luck
     A luck water                turn a luck token into water, foliage or shore
     A remove small              choose the koi that leaves the supply (alone)
@@ -19,6 +19,7 @@ its middle, and it looks that way. A command is the seat and what it does:
     A koi medium 0,-1 1,-2      place a koi
     A move M1 0,-1 1,-2         move a koi
     A claim turtle 1,0          claim a goal; A claim statue 3,3/e
+    A claim path 1,0 by 0,0     the same, going on from that end where it touches both
     A end                       be done
     A discard water             put a tile back; A discard small
 
@@ -115,7 +116,8 @@ def _said(command: Command) -> str:  # noqa: C901, PLR0912 -- one line for each 
         case c.Claim():
             turned = command.turn is not None
             where = spot(command.cells[0], command.turn or 0) if turned else _cells(command.cells)
-            return f"claim {command.piece} {where}"
+            by = "" if command.beside is None else f" by {hexes.name(command.beside)}"
+            return f"claim {command.piece} {where}{by}"
         case c.EndTurn():
             return "end"
         case c.Discard():
@@ -146,7 +148,7 @@ _PATTERNS = {
     "lantern": rf"({_HEX})",
     "koi": rf"({_SIZE}) ({_HEX}(?: {_HEX})*)",
     "move": rf"([SML]{NUMBER}) ({_HEX}(?: {_HEX})*)",
-    "claim": rf"([a-z-]+) (?:({_HEX})/({_TURN})|({_HEX}(?: {_HEX})*))",
+    "claim": rf"([a-z-]+) (?:({_HEX})/({_TURN})|({_HEX}(?: {_HEX})*))(?: by ({_HEX}))?",
     "end": "",
     "discard": rf"({_WARE}|{_SIZE})",
 }
@@ -177,8 +179,10 @@ def _heard(seat: int, word: str, said: list[str]) -> Command:
         case "koi" | "move":
             return _BY_WORD[word](seat, said[0], _hexes(said[1]))
         case "claim":
-            turn_ = hexes.NAMES.index(said[2]) if len(said) > 2 else None
-            return c.Claim(seat, said[0], _hexes(said[1]), turn_)
+            piece, cells, *rest = said
+            turn_ = next((hexes.NAMES.index(text) for text in rest if text in hexes.NAMES), None)
+            beside = next((_hex(text) for text in rest if text not in hexes.NAMES), None)
+            return c.Claim(seat, piece, _hexes(cells), turn_, beside)
         case _:
             return _BY_WORD[word](seat, *said)
 
@@ -199,6 +203,7 @@ def tell(event: Event) -> Mapping[str, Any]:
     """The values that the words of an event need."""
     values: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
     values.pop("pieces", None)  # how many tiles of a goal there are can be seen beside it
+    values.pop("beside", None)  # where the path goes on can be seen in the pond
     for name, written in _WRITTEN.items():
         if name in values:
             values[name] = written(values[name])

@@ -41,7 +41,7 @@ from game.games.koi._placing import (
     why_not_spot,
 )
 from game.games.koi._refusals import REFUSALS, refuse
-from game.games.koi._turns import DEEDS, deal, price_of, sizes_left
+from game.games.koi._turns import DEEDS, deal, open_task, price_of, sizes_left
 from game.games.koi.commands import Command
 from game.games.koi.events import Event
 from game.games.koi.evolve import evolve
@@ -101,15 +101,22 @@ def _why_no_well(state: State, ask: c.ChooseWell) -> Refusal | None:
     return None if open_ else refuse("no_well")
 
 
+def _declinable(state: State) -> bool:
+    """§7.2 One need not buy at a Market; §9.3 nor place the free water of a branch."""
+    return face_of(state.card) == "market" or (state.task is not None and state.task.action == "gift")
+
+
 def _declines(state: State, seat: Seat) -> Iterator[Command]:
-    """§7.2 One need not buy at a Market."""
-    if face_of(state.card) == "market":
+    """§7.2 A Market, §9.3 or the free water of a branch."""
+    if _declinable(state):
         yield c.Decline(seat)
 
 
-def _why_no_market(state: State, _: c.Decline) -> Refusal | None:
-    """§7.2 Only a Market can be declined."""
-    return None if face_of(state.card) == "market" else refuse("no_market")
+def _why_not_decline(state: State, _: c.Decline) -> Refusal | None:
+    """§7.2 Only what is offered can be declined."""
+    if _declinable(state):
+        return None
+    return refuse("no_market" if state.phase == "meditate" else "not_meditating")
 
 
 # --- luck, koi, storage ---------------------------------------------------------------------------------
@@ -252,7 +259,7 @@ def _has_tile(state: State, seat: Seat, task: Task, ware: str) -> bool:
 
 def _lays(state: State, seat: Seat) -> Iterator[Command]:
     """§6.3 Every place for a tile that the open action lets be laid."""
-    task = state.task
+    task = open_task(state)
     if task is None:
         return
     pond = state.keepers[seat].pond
@@ -268,7 +275,7 @@ def _lays(state: State, seat: Seat) -> Iterator[Command]:
 
 def _why_not_lay(state: State, ask: c.Lay) -> Refusal | None:
     """§6.3 A tile needs an open action, a tile, and a place."""
-    task = state.task
+    task = open_task(state)
     if task is None or not task.left[WARES.index(ask.tile)]:
         return refuse("no_action")
     if not _has_tile(state, ask.seat, task, ask.tile):
@@ -361,7 +368,7 @@ def _why_not_claim(state: State, ask: c.Claim) -> Refusal | None:
         return refuse("goal_not_here", (ask.piece,))
     if (fault := why_no_claim(state, ask.seat, piece)) is not None:
         return fault
-    return why_not_there(state.keepers[ask.seat].pond, piece, ask.cells, ask.turn)
+    return why_not_there(state.keepers[ask.seat].pond, piece, ask)
 
 
 def _ends(_: State, seat: Seat) -> Iterator[Command]:
@@ -405,7 +412,7 @@ RULES: dict[type[Command], Rules] = {
     c.Work: Rules(_AT_BEGIN, _works, _never),
     c.TakeReward: Rules(_IN_MEDITATION, _rewards, _why_no_reward),
     c.ChooseWell: Rules(_IN_MEDITATION, _wells, _why_no_well),
-    c.Decline: Rules(_IN_MEDITATION, _declines, _why_no_market),
+    c.Decline: Rules({**_FULL, "begin": "choose_first", "work": "not_meditating"}, _declines, _why_not_decline),
     c.Buy: Rules(_FULL, _purchases, _why_not_buy),
     c.SpendLuck: Rules(_FULL, _lucks, _why_no_luck),
     c.RemoveKoi: Rules(_FULL, _removals, _why_not_remove),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.koi._pond import Pond
 from game.games.koi.parts import Band, Piece, at, face_of, koi_order, size_of, spot
@@ -206,7 +207,7 @@ class Verdict(Struct, frozen=True):
 
 
 def linked(pond: Pond, least: int) -> bool:
-    """§11.4 Whether so many path tiles, at least, link the cell a lantern looks at with the statue's."""
+    """§11.4 Whether a path of so many tiles, at least, covers the cell a lantern looks at and the statue's."""
     path = pond.layout.path
     statues = [
         pond.hollow((laid.cells[0], laid.turn))
@@ -214,7 +215,7 @@ def linked(pond: Pond, least: int) -> bool:
         if face_of(name) == "statue" and laid.turn is not None
     ]
     lit = [pond.hollow(berth) for berth in pond.layout.lanterns]
-    return any(abs(path.index(a) - path.index(b)) + 1 >= least for a in statues for b in lit if a in path and b in path)
+    return len(path) >= least and not set(path).isdisjoint(statues) and not set(path).isdisjoint(lit)
 
 
 def verdict(state: State, score: int) -> Verdict:
@@ -232,10 +233,13 @@ def verdict(state: State, score: int) -> Verdict:
     return Verdict(won, titles[-1] if titles else "", len(keeper.goals), link)
 
 
-def _alone_lines(state: State, score: int) -> Iterator[Line]:
-    found = verdict(state, score)
-    yield Line(0, 0, f"title_{found.title or 'none'}", "§11.4", "alone", state.keepers[0].goals)
-    yield Line(0, 0, "alone_won" if found.won else "alone_lost", "§11.4", "alone")
+def _alone(state: State, lines: list[Line]) -> Receipt:
+    """§11.4 The count of one who plays alone, with the title it reached."""
+    found = verdict(state, sum(line.points for line in lines))
+    title = Line(0, 0, f"title_{found.title or 'none'}", "§11.4", "alone", state.keepers[0].goals)
+    outcome = Line(0, 0, "alone_won" if found.won else "alone_lost", "§11.4", "alone")
+    counted = receipt([*lines, title, outcome], 1)
+    return counted if found.won else replace(counted, places=(2,))
 
 
 # --- the whole ------------------------------------------------------------------------------------------
@@ -253,10 +257,13 @@ def seat_lines(state: State, seat: Seat) -> list[Line]:
 
 
 def score(state: State) -> Receipt:
-    """§10.7 The count: points, then coins, then the seat farthest from the first player."""
+    """§10.7 The count: points, then coins, then the seat farthest from the first player.
+
+    §11.4 Who plays alone and does not reach the title it wanted has lost: nobody wins.
+    """
     lines = [line for seat in state.seats for line in seat_lines(state, seat)]
     if state.alone:
-        lines += _alone_lines(state, sum(line.points for line in lines))
+        return _alone(state, lines)
     seats = len(state.seats)
     coins = [keeper.coins for keeper in state.keepers]
     last = [(seat - state.first) % seats for seat in state.seats]

@@ -177,6 +177,10 @@ class BrutePond:
             return False
         return not self.path or touch(cell, self.path[0]) or touch(cell, self.path[-1])
 
+    def ends_by(self, cell: Cube) -> list[Cube]:
+        """The ends of the path beside a hex."""
+        return [end for end in dict.fromkeys([*self.path[:1], *self.path[-1:]]) if touch(end, cell)]
+
     def count(self, kind: str) -> int:
         return sum(card.startswith(kind) for card in self.cards)
 

@@ -13,7 +13,7 @@ from game.games.koi.state import State, Task
 from game.kernel import hexes
 from game.kernel.chance import Seeded
 from game.kernel.hexes import NAMES
-from tests.games.koi.brute import BrutePond, cube, touch
+from tests.games.koi.brute import BrutePond, cube
 from tests.games.koi.support import BOX, read
 
 BATCHES, PONDS = 20, 250
@@ -41,7 +41,7 @@ class Pair:
             f"seats: 4\n turn: A work\n goals: {OFFER}\n A: coins {self.brute.coins} luck {self.brute.luck}\n"
             f" A cards: {' '.join(self.brute.cards)}"
         )
-        self.state = self._with(tiles=(40, 20, 12), koi=tuple(BOX.book.koi_in_play(4)))
+        self.state = self._with(tiles=(60, 30, 15), koi=tuple(BOX.book.koi_in_play(4)))
 
     def _with(self, **changes: Any) -> State:
         keepers = (replace(self.state.keepers[0], **changes), *self.state.keepers[1:])
@@ -130,11 +130,13 @@ class Pair:
 
     def walk(self) -> None:
         cell = self.luck.choice((self.anywhere(), *sorted(self.state.keepers[0].pond.empty)))
-        verdict = self.brute.may_path(cube(*cell)) and len(self.brute.path) < 7
-        if self.judge(c.Claim(0, "path", (cell,)), verdict, path=True):
+        path, ends = self.brute.path, self.brute.ends_by(cube(*cell))
+        said = self.luck.choice((None, *ends, *path[-3:]) if path else (None,))
+        verdict = self.brute.may_path(cube(*cell)) and len(path) < 7
+        verdict = verdict and (said in ends if len(ends) == 2 else said is None)
+        if self.judge(c.Claim(0, "path", (cell,), beside=said and (said[0], said[2])), verdict, path=True):
             self.brute.coins -= 2
-            path = self.brute.path
-            ahead = not path or touch(cube(*cell), path[-1])
+            ahead = not path or (said or ends[0]) == path[-1]
             path.insert(len(path) if ahead else 0, cube(*cell))
 
     def top(self) -> None:

@@ -117,8 +117,8 @@ def test_koi_acquire() -> None:
         assert (a(at_space).coins, size_of(a(at_space).koi[0])) == (0, size)
         assert a(at_space).tiles == (0, 0, 0), "instead of the reward"
 
-        taken = board.replace("breeder.1 market.1", "market.1 breeder.1")
-        at_market = play(taken + f"A: coins {base - 1}", "A meditate 4", f"A buy {size} market")
+        taken = board.replace("gardener.1", "market.1").replace("breeder.1 market.1", "breeder.1 gardener.1")
+        at_market = play(taken + f"A: coins {base - 1}", "A meditate 2", f"A buy {size} market")
         assert (a(at_market).coins, size_of(a(at_market).koi[0])) == (0, size)
 
         by_luck = play(board + f"A: coins {base + 1} luck 1", f"A buy {size} luck")
@@ -552,7 +552,7 @@ def test_koi_cards() -> None:
     board = "seats: 2\n board: porter.1 storage.1 rain-1 market.1 well-5\n A: coins 2"
     storage = play(board, "A meditate 2")
     assert storage.capacity(0) == 7
-    market = play(board, "A meditate 4", "A buy large market", "A reward")
+    market = play(board, "A meditate 4", "A buy large market")
     assert (a(market).coins, a(market).koi, a(market).tiles) == (2 - 2 + 1, ("L1",), (2, 0, 0))
     assert a(play(board, "A meditate 4", "A decline", "A reward")).koi == ()
     first = play(board.replace("coins 2", "coins 1"), "A meditate 4", "A reward", "A buy large market")

@@ -79,7 +79,7 @@ def test_a_market_can_be_used_before_or_after_the_reward() -> None:
     assert a(play(board, "A meditate 3", "A buy medium market")).coins == 1
     assert why(play(board, "A meditate 3"), "A buy large market") == "coins_short"
     assert why(f"seats: 2\n {ROW}", "A decline") == "choose_first"
-    assert why(play(f"seats: 2\n {ROW}", "A meditate 4"), "A decline") == "no_market"
+    assert why(play(f"seats: 2\n {ROW}\n A: coins 1", "A meditate 4"), "A decline") == "no_market"
     assert why(play(board, "A meditate 3"), "A well 1") == "no_well"
     assert why(play(board, "A meditate 3", "A reward"), "A reward") == "no_reward"
 
@@ -378,6 +378,7 @@ STAND_ABOVE = {
     "remove_first",
     "same_place",
     "supply_out",
+    "which_end",
 }
 """Codes that random games seldom meet, each with a test of its own here or in test_examples.py."""
 
