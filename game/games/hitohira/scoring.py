@@ -2,7 +2,7 @@
 
 §5.2 White and black behind a screen count with a group in which their owner has a real piece.
 §5.3 Places: most pieces in a group first; ties share the places they span, rounded down.
-§5.4 Field: each colour by the table, blacks where they are worth most.
+§5.4 Field: each colour by the table, blacks where they are worth most; blacks alone score nothing.
 §5.5 Final total: most points, then most pieces behind the screen, then shared.
 
 As long as the screens stand, only the fields are counted: the count as it stands tells no secret.
@@ -112,8 +112,11 @@ def _counted(screen: list[Piece], group: Group, warm: int, number: int) -> tuple
 def best_blacks(table: tuple[int, ...], counts: Counts) -> tuple[int, tuple[int, ...]]:
     """§5.4 The most that a field can score, and how many blacks each of the five colours gets for it.
 
-    A black may count as nothing. Of equal choices the one that gives most to the first colours is taken.
+    A black may count as nothing, and does where a field holds nothing but blacks. Of equal choices the one that gives
+    most to the first colours is taken.
     """
+    if not any(counts[:5]):
+        return 0, (0,) * 5
     top = len(table) - 1
 
     def gain(colour: int, blacks: int) -> int:

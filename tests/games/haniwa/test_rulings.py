@@ -228,6 +228,42 @@ def test_ruling_8_the_four_go_back_and_both_piles_are_shuffled() -> None:
     assert table.state.piles == (16, 16), "shuffled together and parted anew"
 
 
+def test_ruling_8_the_first_player_settles_the_first_hand_first() -> None:
+    table = new(first=1)
+    assert said(table, 0) == []
+    assert refused(table, "A hand 2+2").code == "not_your_turn"
+    do(table, "B hand 2+2")
+    assert said(table, 0) == [], "the other draws when the first player has kept or redrawn"
+    do(table, "B redraw", "B hand 2+2")
+    assert BOX.waits(table.state) == (0,)
+
+
+@pytest.mark.parametrize(("taken", "piles"), [("4+0", (16, 16)), ("0+4", (16, 16)), ("3+1", (16, 16))])
+def test_ruling_8_a_redraw_evens_both_piles_out(taken: str, piles: tuple[int, int]) -> None:
+    table = new()
+    do(table, "A hand 4+0", "A keep", f"B hand {taken}", "B redraw")
+    assert table.state.piles == piles
+
+
+def test_ruling_8_taking_a_kofun_on_a_wrap_is_compulsory_while_the_stock_has_one() -> None:
+    table = at("dice: 6 1 1 1 | stock: KB | A hand: G1 G2", fate=["R1"])
+    do(table, "A G1@1a")
+    assert said(table, 0) == ["A take KB"]
+    assert refused(table, "A draw 1").code == "kofun_first"
+    do(table, "A take KB", "A draw 1")
+    assert table.state.kofun == (("KB",), ())
+
+
+def test_ruling_8_the_draw_after_ones_twelfth_tile_is_made_and_the_end_comes_after_it() -> None:
+    table = at("turn: B place | B hand: B1'", board(A1="Y1' B2' Y2' R3", **FULL), fate=["G3'"])
+    do(table, "B B1'@3d")
+    assert not table.over
+    assert said(table, 1) == ["B draw 1", "B draw 2"]
+    assert tags(do(table, "B draw 1"))[0] == "tile_drawn"
+    assert table.over
+    assert table.state.hands[1] == ("G3'",)
+
+
 def test_ruling_9_power_then_power_in_colour_then_tiles_in_colour_else_nobody() -> None:
     """Every pair of small columns, against the order of the three numbers."""
     columns = [
@@ -303,6 +339,21 @@ def test_ruling_11_starting_dice_rolled_or_all_1_by_the_table_option() -> None:
     ones: AnyTable = Table.new(BOX, {"seats": 2, "dice_at_one": True}, "dice")
     assert rolled.state.dice != (1, 1, 1, 1)
     assert ones.state.dice == (1, 1, 1, 1)
+
+
+def test_ruling_11_open_hands_leave_nothing_to_its_owner_alone() -> None:
+    """The hand during the redraw, the discard, the tile under a Kofun and the one face down are open to everybody."""
+    table = new(open_hands=True)
+    do(table, "A hand 2+2")
+    assert table.view(1).hands[0] == table.view(None).hands[0] == table.state.hands[0]
+    assert all(table.state.hands[0])
+    table = at("open: yes | A hand: G1 G2 G3 B1 | B hand: R1 R2 | A kofun: KN", fate=["Y1", "Y2", "Y3", "Y2'"])
+    do(table, "A swap G1 1", "A KN/G2@1a", "A draw 1", "B R1@1a", "B draw 1", "A down G3@2b")
+    for onlooker in (None, 1):
+        seen = table.view(onlooker)
+        assert seen == table.state
+        assert (seen.discards[0], seen.beneath[0][0], seen.beneath[0][5]) == (("G1",), "G2", "G3")
+        assert table.told(onlooker) == table.told(0)
 
 
 def test_ruling_12_at_most_three_wraps_fit_the_scoring_picture_from_dice_at_1() -> None:

@@ -208,6 +208,13 @@ def test_sakuya_hime_the_user_chooses_pieces_that_are_there() -> None:
     assert why(table, "A sakuya row r for D r").code == "no_such_field"
 
 
+def test_ruling_13_sakuya_hime_may_swap_like_for_like() -> None:
+    table = first_set("field B: r")
+    assert "sakuya row r for B r" in legal(table, begins="sakuya")
+    do(table, "A sakuya row r for B r")
+    assert field(table, "B") == "1r"
+
+
 # --- Kenrokuen Kumagai ----------------------------------------------------------------------------------
 
 

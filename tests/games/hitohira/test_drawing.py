@@ -171,9 +171,18 @@ def test_ruling_4_free_hand_over_several_draws() -> None:
     assert "busted" not in last(table), "nothing may be kept of an overfull grab"
 
 
-def test_ruling_4_free_hand_stays_an_ordinary_draw_up_to_eight() -> None:
-    table = do(at("seats: 3\nhand: free", "rryyllbb"), "A draw 8")
-    assert table.state.phase == "settle"
+@pytest.mark.parametrize("hand", ["", "\nhand: free"], ids=["by default", "free hand"])
+def test_ruling_4_at_exactly_eight_the_turn_stops_by_itself_in_both(hand: str) -> None:
+    for draws in (["A draw 8"], ["A draw 5", "A draw 3"]):
+        table = do(at(f"seats: 3{hand}", "rryyllbb"), *draws)
+        assert table.state.phase == "settle"
+        assert why(table, "A draw 1").code == "stopped"
+
+
+def test_ruling_13_six_pieces_means_six_or_more() -> None:
+    for number, ready in ((5, False), (6, True), (7, True), (8, True)):
+        table = do(at("seats: 3", "rryyllbb"[:number]), f"A draw {number}", *(["A stop"] if number < 8 else []))
+        assert bool(legal(table, begins="kenrokuen")) == ready
 
 
 def test_another_seat_cannot_draw() -> None:

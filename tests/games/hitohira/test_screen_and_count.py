@@ -119,6 +119,23 @@ def test_all_assign_at_the_same_time_in_any_order_and_once() -> None:
     assert table.state.warm == (0, 1, 0)
 
 
+def test_ruling_13_everybody_with_three_pieces_is_asked_to_assign_so_that_waiting_tells_nothing() -> None:
+    table = at("seats: 4\nturn: A assign\npouch: -\nscreen A: r r r\nscreen B: w w w\nscreen C: r l k\nscreen D: w k")
+    assert BOX.waits(table.state) == (0, 1, 2)
+    assert legal(table, "A") == {"assign 0"}, "with nothing to choose, too"
+
+
+def test_ruling_13_every_white_and_black_that_can_be_counted_is() -> None:
+    table = at("seats: 3\nturn: A assign\npouch: -\nscreen A: r w k\nscreen B: r r")
+    assert legal(table, "A") == {"assign 2"}, "there is no other group to count them with, and no leaving out"
+    do(table, "A assign 2")
+    assert points(table, "warm") == [18, 10, 0]
+
+
+def test_ruling_13_fields_with_blacks_alone_score_nothing() -> None:
+    assert BOX.score(BOX.read(over("field A: k k k k"))).totals == (0, 0, 0)
+
+
 def test_before_the_end_nothing_is_assigned_and_after_it_nothing_drawn() -> None:
     assert why(at("seats: 3\nscreen A: r l w"), "A assign 0").code == "still_playing"
     table = at("seats: 3\nturn: A assign\npouch: -\nscreen A: r l w")
@@ -216,7 +233,8 @@ def test_ruling_12_table_3_for_each_colour_white_too(colour: str, number: int, s
     ("pieces", "total", "joined"),
     [
         ("k", 0, "field k"),
-        ("k k k", 1, "field r"),
+        ("k k k", 0, "field k"),
+        ("r r r k k k", 8, "field r"),
         ("k k", 0, "field k"),
         ("r k", -1, "field r"),
         ("r r y y k", 0, "field r"),
