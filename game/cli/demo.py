@@ -43,7 +43,8 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.play import Evening, Scroll  # noqa: PLC0415
+    from game.scenes.playing import Playing  # noqa: PLC0415
+    from game.scenes.scoring import Scoring  # noqa: PLC0415
     from game.scenes.seating import BOT_NAMES, Player, Seating  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
     from game.stage.scenes import Push, Reset  # noqa: PLC0415
@@ -57,12 +58,12 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=True))[: chosen.seats]
     seating = Seating(minds + (None,) * (4 - chosen.seats))
 
-    def match(number: int) -> Evening:
+    def match(number: int) -> Playing:
         seed = f"{chosen.seed}/{number}"
         table = Table.new(
             box_of(chosen.game), {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names[: chosen.seats]
         )
-        return Evening(house, Match(table, seating))
+        return Playing(house, Match(table, seating))
 
     number, watched = 0, 0.0
     loop.go(Push(match(number)))
@@ -71,7 +72,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     while loop.stack and watched < chosen.seconds:
         loop.frame(STEP)
         watched += STEP
-        if isinstance(loop.top, Scroll) and loop.top.done and loop.top.shown_for > 4:
+        if isinstance(loop.top, Scoring) and loop.top.done and loop.top.shown_for > 4:
             number += 1
             loop.go(Reset(match(number)))
         if chosen.frames is None:

@@ -12,13 +12,13 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.leaf import Leaf, Plate, Words
-from game.scenes.page import Page
 from game.scenes.pane import MARGIN
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go
 
 SHEET = pygame.Rect(96, 56, 1728, 884)

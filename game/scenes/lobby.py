@@ -10,15 +10,17 @@ import pygame
 
 from game.kernel.table import Undo
 from game.registry import box_of
+from game.scenes import ways
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.naming import NameEntry
-from game.scenes.page import Page
+from game.scenes.playing import Playing
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import CHAIRS, DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop, Push
+from game.stage.page import Page
+from game.stage.scenes import Go, Push, Reset
 from game.stage.text import FLOOR
 from game.stage.theme import SEATS
 from game.stage.window import SAFE
@@ -224,12 +226,12 @@ class Lobby(Screen):
         write = partial(page.text, room=rect, layer=63, anchor="midleft")
         if player is None:
             text = say("lobby.press")
-            glyph = self._glyph_width(Act.CONFIRM)
+            glyph = self.glyph_width(Act.CONFIRM)
             size = page.fitted(text, 32, rect.w - glyph - 44)
             width = round(self.house.text.width(text, size))
             left = x - (width + 16 + glyph) // 2
             write(text, left, 912, size=size, name=f"name {chair}")
-            self._glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
+            self.glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
             return
         page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
         room = 272
@@ -288,6 +290,8 @@ class Lobby(Screen):
                 found.append(Prompt(Act.NEXT, say("lobby.move")))
         if self._writable:
             found.append(Prompt(Act.INSPECT, say("lobby.write" if name == "option seed" else "lobby.name")))
+        elif ways.to_rules(self.house, self.game) is not None:
+            found.append(Prompt(Act.INSPECT, say("title.rules")))
         found.append(Prompt(Act.UNDO, say("lobby.bot")))
         device = self.loop.devices.last
         desk = holder(device) == DESK
@@ -358,6 +362,8 @@ class Lobby(Screen):
                 return self.closed()
             case Act.INSPECT if self._writable:
                 return self._write()
+            case Act.INSPECT if (rules := ways.to_rules(self.house, self.game)) is not None:
+                return rules()
             case Act.PREVIOUS | Act.NEXT if (self.focus.name or "").startswith("chair"):
                 return self._move(1 if intent.act is Act.NEXT else -1)
             case Act.PAUSE:  # Escape leads out, as everywhere; the button of that place on a pad is called start
@@ -446,5 +452,6 @@ class Lobby(Screen):
         return None if seed == "chance" else str(seed)
 
     def begin(self) -> Go:
-        """The scene that the gong begins."""
-        return Pop()
+        """A fresh match of those who sit here."""
+        options = self.table_options()
+        return Reset(Playing.fresh(self.house, self.game, self.seating, options, self.undo, self.seed))

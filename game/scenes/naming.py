@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Pop
 
 LONGEST = 12

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page, Said
+from game.stage.page import Page, Said
 from game.stage.theme import Colour
 
 if TYPE_CHECKING:

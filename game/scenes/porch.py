@@ -5,57 +5,22 @@ What lies behind a door is loaded when it is opened, or a moment after the start
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.progress import Progress, load_progress
 from game.registry import TABLES
-from game.rulebook import has_rulebook
 from game.saves import Save, journals, unfinished
+from game.scenes import ways
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import Prompt
 from game.scenes.title import GAMES, Thing, Title
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Push
-
-if TYPE_CHECKING:
-    from game.kernel.lesson import Lesson
 
 CUP = Thing("cup", 250, 904, 938)
 SCROLLS = Thing("scrolls", 1370, 904, 938)
-
-
-def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
-    """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
-    if game not in GAMES or not has_rulebook(game):
-        return None
-
-    def open_book() -> Go:
-        from game.lessons import school_of  # noqa: PLC0415 -- see the top
-        from game.scenes.rulebook import Rulebook  # noqa: PLC0415
-
-        def open_lesson(name: str) -> Go:
-            door = lesson_door(house, school_of(game).named(name))
-            return None if door is None else door()
-
-        return Push(Rulebook(house, game, open_lesson))
-
-    return open_book
-
-
-def lesson_door(house: House, lesson: Lesson | None) -> Callable[[], Go] | None:
-    """What opens a lesson over whatever is on the screen, which goes on when it is closed."""
-    if lesson is None:
-        return None
-
-    def open_lesson() -> Go:
-        from game.scenes.lesson import LessonScene  # noqa: PLC0415 -- see the top
-
-        return Push(LessonScene(house, lesson))
-
-    return open_lesson
 
 
 class Porch(Title):
@@ -172,7 +137,7 @@ class Porch(Title):
     def prompts(self) -> list[Prompt]:
         """The cup goes on with what waits; the rules of a game can be looked up."""
         found = super().prompts()
-        if rules_of(self.house, self.focus.name) is not None:
+        if ways.to_rules(self.house, self.focus.name) is not None:
             return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
         if self.focus.name != "cup":
             return found
@@ -182,31 +147,29 @@ class Porch(Title):
     def confirm(self, name: str, intent: Intent) -> Go:
         """Go on with the match that waits; everything else is opened by its name."""
         if name == "cup" and self.waits is not None:
-            from game.scenes.play import go_on  # noqa: PLC0415 -- see the top
-
             self.house.audio.play("confirm")
-            return go_on(self.house, self.waits.path, intent.device)
+            return ways.go_on(self.house, self.waits.path, intent.device)
         return super().confirm(name, intent)
 
     def open(self, name: str) -> Go:
         """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         from game.scenes.about import About  # noqa: PLC0415 -- see the top
-        from game.scenes.play import Cushions, Scrolls  # noqa: PLC0415
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
+        from game.scenes.shelf import Shelf  # noqa: PLC0415
 
         if name in GAMES:
-            return Push(Cushions(self.house, name))
+            return Push(ways.lobby(self.house, name))
         if name == "books":
-            rules, table = partial(rules_of, self.house), lambda game: Push(Cushions(self.house, game))
+            rules, table = partial(ways.to_rules, self.house), lambda game: Push(ways.lobby(self.house, game))
             return Push(SchoolScene(self.house, schools()[0], rules, table))
         if name == "scrolls":
-            return Push(Scrolls(self.house))
+            return Push(Shelf(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
 
     def press(self, intent: Intent) -> Go:
         """Look the rules up, or leave."""
-        rules = rules_of(self.house, self.focus.name)
+        rules = ways.to_rules(self.house, self.focus.name)
         if intent.act is Act.INSPECT and rules is not None:
             return rules()
         return super().press(intent)

@@ -13,10 +13,10 @@ from game.progress import load_progress
 from game.registry import TABLES
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
-from game.scenes.page import Page
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Push
 
 SHEET = pygame.Rect(150, 84, 1620, 846)

@@ -11,14 +11,18 @@ from typing import NamedTuple
 import pygame
 
 from game.kernel.receipt import Line
+from game.kernel.table import Undo
+from game.lessons import school_of
+from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.page import Page
-from game.scenes.rooms import lay_board, rooms_of
+from game.scenes.playing import Playing
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.page import Page
+from game.stage.rooms import lay_board
+from game.stage.scenes import Go, Pop, Reset
 
 SHIFT = (-418, 0)
 """How far the board moves to the left, to leave room for the scroll."""
@@ -56,16 +60,16 @@ class Cell(NamedTuple):
 class Scoring(Screen):
     """The end of a match."""
 
-    home = "scoring.porch"
-    """The words for where going back leads."""
     ring_grows = 20
 
-    def __init__(self, house: House, match: Match) -> None:
+    def __init__(self, house: House, match: Match, *, from_shelf: bool = False) -> None:
         super().__init__(house)
         self.match = match
-        rooms = rooms_of(match.box.name)
-        self.layout = rooms.layout
-        self.paint = rooms.paint.Paint(house, match.crests, match.names)
+        self._from_shelf = from_shelf
+        self.rooms = match.rooms
+        self.paint = self.rooms.paint.Paint(house, match.crests, match.names)
+        self._board = self.rooms.layout.frame(match.view, match.eye).board
+        self._places = self.rooms.layout.places(match.view, match.eye)
         self.receipt = match.table.score()
         self.groups = list(dict.fromkeys(line.group for line in self.receipt.lines))
         seats = range(len(self.receipt.totals))
@@ -137,8 +141,8 @@ class Scoring(Screen):
         """The board at the left, and the scroll."""
         view = self.match.view
         page.shift = SHIFT
-        lay_board(page, self.layout, self.paint, view)
-        self.paint.leaders(page, view)
+        lay_board(page, self.rooms, self.paint, view, self.match.eye)
+        self.paint.leaders(page, view, self.match.eye)
         page.shift = (0, 0)
         self.paint.backdrop(page, scoring=True)
         page.paper("papers/scroll_paper", SCROLL, layer=400, name="scroll")
@@ -297,17 +301,15 @@ class Scoring(Screen):
         squares = tuple(dict.fromkeys(name for line in (cell.lines if cell else ()) for name in line.squares))
         if squares not in self._veils:
             scale = self.house.atlas.scale
-            board = self.layout.BOARD
+            board = self._board
             veil = pygame.Surface((round(board.w * scale), round(board.h * scale)), pygame.SRCALPHA)
             veil.fill((*self.house.theme["night"], 150))
             for name in squares:
-                rect = self.layout.SQUARES[name].move(-board.x, -board.y)
+                rect = self._places[name].move(-board.x, -board.y)
                 hole = pygame.Rect(*(round(part * scale) for part in rect))
                 veil.fill((0, 0, 0, 0), hole)
             self._veils[squares] = veil.convert_alpha()
-        page.surface(
-            "veil", self._veils[squares], self.layout.BOARD.centerx + SHIFT[0], self.layout.BOARD.centery, layer=350
-        )
+        page.surface("veil", self._veils[squares], self._board.centerx + SHIFT[0], self._board.centery, layer=350)
 
     def _detail(self, page: Page) -> None:
         """What the focused line comes from: who was weighed against whom, and the sum; never over its squares."""
@@ -320,7 +322,7 @@ class Scoring(Screen):
         contests = [self.paint.contest(self.match.view, line) if line.squares else [] for line in cell.lines]
         step = 16 + round(max(self.house.text.height(size) for size in sizes))
         height = 36 + step * rows + WEIGHED * sum(bool(contest) for contest in contests)
-        low = any(self.layout.SQUARES[name].bottom > 620 for line in cell.lines for name in line.squares)
+        low = any(self._places[name].bottom > 620 for line in cell.lines for name in line.squares)
         rect = pygame.Rect(CARD.x, 66 if low else 930 - height, CARD.w, height)
         page.sheet("papers/card", rect, layer=500, name="detail", high=True)
         y = rect.y + 18
@@ -420,7 +422,7 @@ class Scoring(Screen):
             Prompt(Act.LEFT, say("scoring.look")),
             Prompt(Act.CONFIRM, say("scoring.again")),
             *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
-            Prompt(Act.BACK, say(self.home), right=True),
+            Prompt(Act.BACK, say("table.shelf" if self._from_shelf else "scoring.porch"), right=True),
         ]
 
     def confirm(self, name: str, intent: Intent) -> Go:
@@ -433,13 +435,14 @@ class Scoring(Screen):
         return self.again()
 
     def again(self) -> Go:
-        """The scene of a rematch."""
-        return Pop()
+        """The same players, the same table, other luck."""
+        table = self.match.table
+        options, undo = dict(table.head.options), Undo(table.head.undo)
+        return Reset(Playing.fresh(self.house, table.box.name, self.match.seating, options, undo))
 
     def lesson_on(self, rule: str) -> Callable[[], Go] | None:
-        """What opens the lesson on a rule of the receipt; None where there is none."""
-        del rule
-        return None
+        """The lesson on a line of the receipt, laid over the scroll."""
+        return ways.to_lesson(self.house, school_of(self.match.box.name).about(score=rule))
 
     @property
     def _shown_by(self) -> Callable[[], Go] | None:
@@ -454,8 +457,8 @@ class Scoring(Screen):
         return self.porch() if intent.act in (Act.BACK, Act.PAUSE) else None
 
     def porch(self) -> Go:
-        """The scene of the porch."""
-        return Pop()
+        """Home, or back to the shelf."""
+        return Pop() if self._from_shelf else Reset(ways.porch(self.house))
 
     def rest(self) -> float | None:
         """Until everything is written, every step; the ring breathes on after that."""

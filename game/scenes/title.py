@@ -12,10 +12,10 @@ import pygame
 
 from game.registry import TABLES, box_of
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Leave
 from game.stage.tween import ease_out, land
 from game.stage.window import SAFE

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.registry import SCREEN_ROOMS, TABLES, box_of
 from game.scenes import rooms
-from game.scenes.rooms import rooms_of
+from game.stage.rooms import rooms_of
 from game.stage.conductor import Conductor
 from tests.support import option_sets, played, rare
 

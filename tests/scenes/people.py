@@ -13,7 +13,7 @@ from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
 from game.minds.worker import Thinker
 from game.scenes.house import House
-from game.scenes.page import Said
+from game.stage.page import Said
 from game.scenes.porch import Porch
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.curtain import SECONDS, Curtain
-from game.scenes.page import Page
+from game.stage.page import Page
 from game.scenes.screen import Screen
 from game.stage.focus import Focus, Target
 from game.stage.loop import STEP

@@ -7,17 +7,25 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.scenes.house import House
-from game.stage.atlas import Entry
+from game.stage.atlas import Atlas, Entry
 from game.stage.layers import Drawn, Layers
-from game.stage.text import BODY, Colour
+from game.stage.text import BODY, Colour, Text
+from game.stage.theme import Theme
 from game.stage.window import Canvas
 
 ADD = pygame.BLEND_RGB_ADD
+
+
+class Kit(Protocol):
+    """What pages are painted with, made for one scale of the canvas. The house has it."""
+
+    atlas: Atlas
+    text: Text
+    theme: Theme
 
 
 class Said(NamedTuple):
@@ -45,8 +53,8 @@ class _Look(NamedTuple):
 class Page:
     """What is laid out."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
         self.shift = (0, 0)
         """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
@@ -61,7 +69,7 @@ class Page:
 
     @property
     def _scale(self) -> float:
-        return self._house.atlas.scale
+        return self._kit.atlas.scale
 
     def _put(self, name: str, surface: pygame.Surface, place: tuple[int, int], look: _Look) -> None:
         if look.alpha > 0:
@@ -85,7 +93,7 @@ class Page:
         turn: float = 1.0,
     ) -> None:
         """A picture with its anchor at a point."""
-        atlas = self._house.atlas
+        atlas = self._kit.atlas
         entry = atlas.index[art]
         blend = ADD if entry.blend == "add" else 0
         if angle or size != 1.0 or turn != 1.0:
@@ -148,7 +156,7 @@ class Page:
         self, art: str, x: float, y: float, height: int, *, layer: int = 0, name: str | None = None
     ) -> None:
         """The upper part of a picture, centred below a point: as much of a rope as hangs there."""
-        surface = self._house.atlas.cut(art, height)
+        surface = self._kit.atlas.cut(art, height)
         place = round(x * self._scale - surface.get_width() / 2), round(y * self._scale)
         self._put(name or art, surface, place, _Look(layer, 1.0))
 
@@ -158,7 +166,7 @@ class Page:
         far = max(1.0, math.hypot(dx, dy))
         share = max(0.2, (far - short) / far)
         angle = round(-math.degrees(math.atan2(dy, dx)))
-        stroke = self._house.atlas.stroke("papers/ink", round(far * share), angle)
+        stroke = self._kit.atlas.stroke("papers/ink", round(far * share), angle)
         self.surface(name, stroke, one[0] + dx * share / 2, one[1] + dy * share / 2, layer=layer)
 
     def porch(self) -> None:
@@ -171,7 +179,7 @@ class Page:
 
     def entry(self, art: str) -> Entry:
         """What the index knows of a picture."""
-        return self._house.atlas.index[art]
+        return self._kit.atlas.index[art]
 
     def paper(  # noqa: PLR0913 -- see `picture`
         self,
@@ -184,7 +192,7 @@ class Page:
         alpha: float = 1.0,
     ) -> None:
         """A picture with slices, stretched to a rectangle."""
-        surface = self._house.atlas.stretched(art, rect.w, rect.h, frame)
+        surface = self._kit.atlas.stretched(art, rect.w, rect.h, frame)
         place = round(rect.x * self._scale), round(rect.y * self._scale)
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, _Look(layer, alpha))
 
@@ -210,7 +218,7 @@ class Page:
 
         It is sumi on washi, if nothing else is said. `on` is the ground that it must be readable on.
         """
-        setter, theme = self._house.text, self._house.theme
+        setter, theme = self._kit.text, self._kit.theme
         on, colour = on or theme["washi"], colour or theme["sumi"]
         if width is None:
             surface = setter.line(text, size, colour, bold)
@@ -230,7 +238,7 @@ class Page:
 
     def elided(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
         """A line cut short with an ellipsis where it would be wider than this."""
-        setter = self._house.text
+        setter = self._kit.text
         if setter.width(text, size, bold=bold) <= width:
             return text
         while text and setter.width(f"{text}…", size, bold=bold) > width:
@@ -239,4 +247,4 @@ class Page:
 
     def fitted(self, text: str, size: int, width: float, *, bold: bool = False, high: float | None = None) -> int:
         """The largest size up to `size` at which a line fits into so much room; it is never set under the floor."""
-        return self._house.text.fitted(text, size, width, bold=bold, high=high)
+        return self._kit.text.fitted(text, size, width, bold=bold, high=high)

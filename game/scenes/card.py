@@ -1,0 +1,107 @@
+"""The card beside the board: why something is refused, with ink to the pieces at fault, or what there is to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+import pygame
+
+from game.kernel.trouble import Refusal
+from game.scenes.board import Board
+from game.scenes.house import House
+from game.scenes.match import Match
+from game.stage.page import Page
+from game.stage.rooms import Note, Phrase
+
+SHORT = 52
+"""How far before a piece its ink line ends."""
+INK, CARD, WORDS = 640, 850, 856
+"""Layers: lines under the rings around pieces, the card over those, the words on it."""
+PAD = 28
+
+
+class Card:
+    """Says why not, or what is there. Only one of the two lies there at a time."""
+
+    def __init__(self, house: House, board: Board) -> None:
+        self._house = house
+        self._board = board
+        self.why: Refusal | None = None
+        """The refusal that it shows."""
+        self.note: Note | None = None
+        """What it tells about a place."""
+
+    @property
+    def _match(self) -> Match:
+        return self._board.match
+
+    @property
+    def lies(self) -> bool:
+        """Whether it lies there."""
+        return self.why is not None or self.note is not None
+
+    def close(self) -> None:
+        """Take it away."""
+        self.why = self.note = None
+
+    @property
+    def column(self) -> pygame.Rect:
+        """The room at the side of the board that it lies in."""
+        return self._board.layout.frame(self._match.view, self._match.eye).cards[0]
+
+    def paint(self, page: Page, focus: str | None) -> None:
+        """The card, and what it speaks of; `focus` is the place that was asked about."""
+        if self.why is not None:
+            game = self._match.box.name
+            title = self._house.say(f"{game}.why.{self.why.code}")
+            self._paper(page, title, [self._house.words.reason(self.why, game)])
+            self._blame(page, self.why, focus)
+        elif self.note is not None:
+            self._paper(page, self.said(self.note.title), [self.said(line) for line in self.note.lines])
+            self._light(page, self.note.lit)
+
+    def said(self, phrase: Phrase) -> str:
+        """A phrase in words, with the names of those who sit here."""
+        values = dict(phrase.values)
+        for name in ("seat", "other"):
+            if name in values:
+                values[name] = self._match.names[values[name]]
+        return self._house.say(phrase.key, **values)
+
+    def _paper(self, page: Page, title: str, lines: list[str]) -> None:
+        text, column = self._house.text, self.column
+        inner = column.w - 2 * PAD
+        heights = [text.tall(line, 32, inner) for line in lines]
+        head = text.tall(title, 44, inner, bold=True)
+        rect = pygame.Rect(column.x, 0, column.w, head + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD)
+        rect.centery = column.centery
+        rect.clamp_ip(column)
+        page.sheet("papers/card", rect, layer=CARD, name="card", high=True)
+        write = partial(page.text, width=inner, room=rect.inflate(-20, -16), layer=WORDS)
+        y = write(title, rect.x + PAD, rect.y + 26, size=44, bold=True, name="card title").bottom
+        page.picture("papers/stroke_red", rect.centerx, y + 14, layer=WORDS, name="card stroke")
+        y += 34
+        for n, (line, high) in enumerate(zip(lines, heights, strict=True)):
+            write(line, rect.x + PAD, y, name="card body" if not n else f"card body {n}")
+            y += high + 12
+
+    def _blame(self, page: Page, why: Refusal, focus: str | None) -> None:
+        """A ring around each piece at fault, and ink to those that stand in the way."""
+        view, eye = self._match.view, self._match.eye
+        here = self._board.layout.places(view, eye).get(focus or "")
+        for piece, there, blocks in self._board.layout.culprits(view, eye, why):
+            if there == here:
+                continue
+            page.picture("papers/enso", *there.center, layer=INK + 1, name=f"enso {piece}", frame=7)
+            if here is not None and blocks:
+                page.ink(f"ink {piece}", here.center, there.center, layer=INK, short=SHORT)
+
+    def _light(self, page: Page, names: Iterable[str]) -> None:
+        """A frame of light round everything that a note speaks of."""
+        places = self._board.layout.places(self._match.view, self._match.eye)
+        pad = page.entry("papers/mark_frame").pad
+        for name in names:
+            if name in places:
+                rect = places[name].inflate(2 * pad - 18, 2 * pad - 18)
+                page.paper("papers/mark_frame", rect, layer=INK, name=f"lit {name}", alpha=0.8)
