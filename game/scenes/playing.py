@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pygame
@@ -91,7 +92,7 @@ class Playing(Screen):
         """A match that begins now, kept on the disk from its first commit."""
         made = time.strftime("%Y-%m-%dT%H:%M:%S")
         called = f"{made.replace(':', '')}-{game}"
-        box, luck = box_of(game), seed or str(time.time_ns())
+        box, luck = box_of(game), seed or token_hex(8)
 
         def deal(sink: FileSink | None) -> AnyTable:
             names = [player.name for _, player in seating.players]
@@ -490,6 +491,9 @@ class Playing(Screen):
                 self._advise(hint)
         if self.match.think(seconds, self.clock, self.board.pace):
             self._happened()
+        if self.match.refused is not None:
+            self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
+            self.match.refused = None
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
         self._warn()
