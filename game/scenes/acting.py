@@ -119,6 +119,12 @@ class Acting:
             found.append(Prompt(each.act, text, note=note))
         return found
 
+    def prompts_out_of_turn(self, seats: Sequence[int]) -> list[Prompt]:
+        """What seats that are not on turn can ask for all the same."""
+        say, game = self._screen.house.say, self._match.box.name
+        offers = [each for seat in seats for each in self._match.hand(seat).offers(self._match.view, None)]
+        return [Prompt(each.act, say(f"{game}.prompt.{each.key}", value=each.value)) for each in offers]
+
     def _final(self, hand: AnyHand) -> bool:
         """Whether what confirming would do cannot be taken back."""
         commands = hand.aim(self._match.view, self._screen.focus.name)

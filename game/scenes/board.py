@@ -5,7 +5,7 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -22,8 +22,12 @@ from game.stage.rooms import Held
 
 UNDER_PIECES = 95
 """A layer above the shadows of the board and below its pieces."""
+RING = 699
+"""The layer of the ring around a place of the board: above what lies there and the shadow of what is held over it."""
 TRACES = 96
 """The layer of what tells what was done since one's last turn."""
+LIT = 640
+"""The layer of what a card or a hint speaks of."""
 THIN = 5
 """How broad the ring of a trace is."""
 STEPS = 10
@@ -104,7 +108,7 @@ class Board:
         taken = self.grip.pieces
         resting = self.match.conductor.still(clock)
         self.paint.pieces(page, view, eye, {name: pose for name, pose in resting.items() if name not in taken})
-        self._traces(page, view)
+        self._traces(page, view, clock)
         if self._house.settings.reduced_motion and not self.opening:
             self.paint.alive(page, view, eye, 0.0)
 
@@ -128,10 +132,10 @@ class Board:
             layer = UNDER_PIECES if speck.low else 600
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
-    def _traces(self, page: Page, view: Any) -> None:
+    def _traces(self, page: Page, view: Any, clock: float) -> None:
         """A thin ring in the ink of whoever did it, round everything that was done since one's last turn."""
         places = self.layout.places(view, self.match.eye)
-        for trace in self.match.traces():
+        for trace in self.match.traces(clock):
             rect = places.get(trace.place)
             if rect is not None:
                 ring = self._ringed(rect.w, rect.h, self.match.crests[trace.seat])
@@ -147,6 +151,15 @@ class Board:
             rect = made.get_rect().inflate(-2 * inset - 4, -2 * inset - 4)
             pygame.draw.rect(made, colour, rect, width, border_radius=round(16 * scale))
         return made
+
+    def light(self, page: Page, names: Iterable[str]) -> None:
+        """A frame of light round some places: what a card or a hint speaks of."""
+        places = self.layout.places(self.match.view, self.match.eye)
+        pad = page.entry("papers/mark_frame").pad
+        for name in names:
+            if name in places:
+                rect = places[name].inflate(2 * pad - 18, 2 * pad - 18)
+                page.paper("papers/mark_frame", rect, layer=LIT, name=f"lit {name}", alpha=0.8)
 
     def thinking(self, page: Page, clock: float) -> None:
         """A mind that takes its time: its head on its panel, and three beads."""
@@ -164,6 +177,12 @@ class Board:
         for n in range(3):
             bead = "papers/bead_current" if n == lit else "papers/bead_empty"
             page.picture(bead, x + 64 + 36 * n, y, layer=32, name=f"thinking bead {n}")
+
+    def panels(self) -> list[pygame.Rect]:
+        """Where the panels of the seats are when the show is over."""
+        view, eye, layout = self.match.view, self.match.eye, self.layout
+        seats = range(len(self.match.players))
+        return [layout.panel(view, eye, seat, float(layout.is_active(view, seat))) for seat in seats]
 
     # --- the show ---------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 
 import pygame
@@ -59,7 +58,7 @@ class Card:
             self._blame(page, self.why, focus)
         elif self.note is not None:
             self._paper(page, self.said(self.note.title), [self.said(line) for line in self.note.lines])
-            self._light(page, self.note.lit)
+            self._board.light(page, self.note.lit)
 
     def said(self, phrase: Phrase) -> str:
         """A phrase in words, with the names of those who sit here."""
@@ -77,6 +76,7 @@ class Card:
         rect = pygame.Rect(column.x, 0, column.w, head + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD)
         rect.centery = column.centery
         rect.clamp_ip(column)
+        page.covers(rect)
         page.sheet("papers/card", rect, layer=CARD, name="card", high=True)
         write = partial(page.text, width=inner, room=rect.inflate(-20, -16), layer=WORDS)
         y = write(title, rect.x + PAD, rect.y + 26, size=44, bold=True, name="card title").bottom
@@ -96,12 +96,3 @@ class Card:
             page.picture("papers/enso", *there.center, layer=INK + 1, name=f"enso {piece}", frame=7)
             if here is not None and blocks:
                 page.ink(f"ink {piece}", here.center, there.center, layer=INK, short=SHORT)
-
-    def _light(self, page: Page, names: Iterable[str]) -> None:
-        """A frame of light round everything that a note speaks of."""
-        places = self._board.layout.places(self._match.view, self._match.eye)
-        pad = page.entry("papers/mark_frame").pad
-        for name in names:
-            if name in places:
-                rect = places[name].inflate(2 * pad - 18, 2 * pad - 18)
-                page.paper("papers/mark_frame", rect, layer=INK, name=f"lit {name}", alpha=0.8)

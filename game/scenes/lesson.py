@@ -16,7 +16,8 @@ from game.kernel.trouble import Trouble
 from game.progress import keep_done
 from game.registry import box_of
 from game.scenes.acting import Acting
-from game.scenes.board import UNDER_PIECES, Board
+from game.scenes.board import RING as ON_BOARD
+from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.menu import Item, Menu
@@ -207,8 +208,7 @@ class LessonScene(Screen):
         if self.step is None:
             return EndCard(self.house, self._telling)
         view, eye, mine, layout = self.match.view, self.match.eye, self.lesson.learner, self.board.layout
-        seats = range(len(self.match.players))
-        panels = [layout.panel(view, eye, seat, float(layout.is_active(view, seat))).inflate(16, 40) for seat in seats]
+        panels = [panel.inflate(16, 40) for panel in self.board.panels()]
         meant = [rect.inflate(12, 12) for rect in self.targets]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.acting.card.lies:
@@ -295,12 +295,17 @@ class LessonScene(Screen):
         """Around what is focused, on the board or on the slip, while something is waited for."""
         return self.focus.rect if self._ready and not self.board.opening else None
 
+    @property
+    def ring_grows(self) -> int:  # type: ignore[override]
+        """Wider around a place of the board, which has an edge of its own."""
+        return 22 if self._by_hand else 10
+
     def ring_layer(self) -> int:
-        """On the slip, under its words; under the pieces of the board."""
+        """On the slip, under its words; on the board, below what is held."""
         if not self._by_hand:
             return RING
         on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return UNDER_PIECES if on_board else super().ring_layer()
+        return ON_BOARD if on_board else super().ring_layer()
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""

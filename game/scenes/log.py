@@ -105,7 +105,7 @@ class Roll:
 
     def paint(self, page: Page) -> None:
         """The scroll with its lines, the crest of whoever did it before each, and a bead at the moment shown."""
-        page.said = [said for said in page.said if not said.rect.colliderect(self._paper)]  # it lies over them
+        page.covers(self._paper)
         page.paper("papers/shadow_high", self._paper.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
         page.paper("papers/scroll_paper", self._paper, layer=LAYER + 1, name="roll paper")
         rods = (("top", self._paper.y), ("bottom", self._paper.bottom))

@@ -549,8 +549,9 @@ class Match:
             if not isinstance(fact, self.rooms.cues.QUIET)
         ]
 
-    def traces(self) -> Iterator[Trace]:
-        """What others have done since the person on turn, or next to be, did something: places and who it was."""
+    def traces(self, clock: float) -> Iterator[Trace]:
+        """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
+        untold = self._untold(clock)
         mine = self.acting if self.acting is not None else self.onlooker
         if mine is None and self.waiting:
             mine = next((seat for seat in self._after(self.waiting[0]) if self.players[seat].human), None)
@@ -558,7 +559,9 @@ class Match:
             commit = self.table.timeline.commit(at - 1)
             if commit.ask is None or commit.ask.seat == mine:
                 return
-            for fact in commit.facts:
+            hidden = min(untold, len(commit.facts))
+            untold -= hidden
+            for fact in commit.facts[: len(commit.facts) - hidden]:
                 for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
                     yield Trace(place, commit.ask.seat)
 

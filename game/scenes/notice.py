@@ -9,6 +9,7 @@ import pygame
 from game.scenes.house import House
 from game.scenes.slip import free_room
 from game.stage.page import Page
+from game.stage.text import FLOOR
 
 WIDE = 390
 """How wide its paper is at the most."""
@@ -21,11 +22,13 @@ class Notice:
     def __init__(self, house: House) -> None:
         self._house = house
         self.text = ""
+        self.about: tuple[str, ...] = ()
+        """The places it speaks of."""
         self._until = 0.0
 
-    def say(self, text: str, until: float) -> None:
+    def say(self, text: str, until: float, about: tuple[str, ...] = ()) -> None:
         """Say something until a time."""
-        self.text, self._until = text, until
+        self.text, self._until, self.about = text, until, about
 
     def hush(self) -> None:
         """Say nothing any more."""
@@ -43,14 +46,20 @@ class Notice:
         if not self.text:
             return
         wide = min(WIDE, room.w)
-        high = self._house.text.tall(self.text, 30, wide - 52) + 44
         column = pygame.Rect(room.x + (room.w - wide) // 2, room.y, wide, room.h)
-        rect = free_room(column, high, avoid) or pygame.Rect(column.x, column.bottom - high, wide, high)
+        text = self._house.text
+        for size in range(30, 17, -1):
+            high = text.tall(self.text, size, wide - 52) + 44
+            rect = free_room(column, high, avoid)
+            if rect is not None or text.grown(size) <= FLOOR:
+                break
+        rect = rect or pygame.Rect(column.x, column.bottom - high, wide, high)
+        page.covers(rect)
         page.sheet("papers/slip", rect, layer=LAYER, name="slip", high=True)
         page.text(
             self.text,
             *rect.center,
-            size=30,
+            size=size,
             width=wide - 52,
             align="centre",
             anchor="center",

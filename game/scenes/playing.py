@@ -20,7 +20,8 @@ from game.registry import box_of
 from game.saves import ENDING, FileSink, new_sink, resume_match
 from game.scenes import ways
 from game.scenes.acting import Acting
-from game.scenes.board import UNDER_PIECES, Board
+from game.scenes.board import RING as ON_BOARD
+from game.scenes.board import Board
 from game.scenes.curtain import Curtain
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
@@ -188,18 +189,14 @@ class Playing(Screen):
         clock = self.shown_at
         self.board.settled(page, clock, hints=self.house.settings.hints)
         frame = self.board.layout.frame(self.match.view, self.match.eye)
-        strip = not (self.acting.card.lies and self.acting.card.column.colliderect(frame.log))
+        card = self.acting.card.column if self.acting.card.lies else frame.notice if self.notice.text else None
+        strip = card is None or not card.colliderect(frame.log)
         self.story.paint(page, strip=strip)
         if not self.story.away:
             self.acting.settled(page, shown=not self.board.busy(clock))
-        self.notice.paint(page, frame.notice, self._papers(frame.log))
-
-    def _papers(self, log: pygame.Rect) -> list[pygame.Rect]:
-        """What a notice must not lie on."""
-        view, eye, layout = self.match.view, self.match.eye, self.board.layout
-        seats = range(len(self.match.players))
-        panels = [layout.panel(view, eye, seat, float(layout.is_active(view, seat))) for seat in seats]
-        return [*(panel.inflate(20, 24) for panel in panels), log.inflate(40, 60)]
+        if self.notice.text:
+            self.board.light(page, self.notice.about)
+        self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the board, and a mind that thinks."""
@@ -213,14 +210,14 @@ class Playing(Screen):
     @property
     def ring_grows(self) -> int:  # type: ignore[override]
         """Close around a line of the log, which has neighbours."""
-        return self.story.ring_grows if self.story.away else 10
+        return self.story.ring_grows if self.story.away else 22
 
     def ring_layer(self) -> int:
-        """Under the pieces of the board, so that a piece can be read that the ring is around."""
+        """On the board below what is held, so that both can be seen."""
         if self.story.away:
             return self.story.ring_layer
         on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return UNDER_PIECES if on_board else super().ring_layer()
+        return ON_BOARD if on_board else super().ring_layer()
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""
@@ -236,12 +233,19 @@ class Playing(Screen):
         elif self.ready:
             found += self.acting.prompts()
             found.append(Prompt(Act.INSPECT, say("table.inspect")))
+        if not card.lies:
+            taken = [each.act for each in found]
+            found += [each for each in self.acting.prompts_out_of_turn(self._others()) if each.act not in taken]
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
         if self.match.table.can_redo:
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
         if isinstance(self.match.back(self.loop.devices.last), Back):
             found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
         return self._with_hint(found) if self.ready and not card.lies else found
+
+    def _others(self) -> list[int]:
+        """The seats of the device last used that are not on turn."""
+        return [seat for seat in self.match.seating.seats_of(self.loop.devices.last) if seat != self.acting.seat]
 
     def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
         """The prompts with that of the hint, if there is room for it; the pause menu has it in any case."""
@@ -305,15 +309,21 @@ class Playing(Screen):
 
     def _out_of_turn(self, intent: Intent) -> Go:
         """A device that is not on turn: what its seat can ask for all the same, else a soft answer."""
-        for seat in self.match.seating.seats_of(intent.device):
-            if seat != self.acting.seat and not self.story.away and self.acting.offers(seat, intent.act):
-                self.acting.press(seat, intent.act)
-                return None
+        if self._asked_out_of_turn(intent):
+            return None
         self.house.audio.play("focus")
         if self.acting.seat is not None:
             panel = self.board.layout.panel(self.match.view, self.match.eye, self.acting.seat, 1.0)
             self.shake(panel.inflate(30, 30), nods=True)
         return None
+
+    def _asked_out_of_turn(self, intent: Intent) -> bool:
+        """Let a seat that is not on turn ask for what it can; False if it can ask for nothing with this button."""
+        for seat in self.match.seating.seats_of(intent.device):
+            if seat != self.acting.seat and not self.story.away and self.acting.offers(seat, intent.act):
+                self.acting.press(seat, intent.act)
+                return True
+        return False
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Do what the hand holds, where the focus is; in the story, look."""
@@ -338,6 +348,8 @@ class Playing(Screen):
         seat = self.acting.seat
         if seat is not None and not self.story.away and self.acting.offers(seat, intent.act) and self._steers(intent):
             return self._by_hand(intent)
+        if self._asked_out_of_turn(intent):
+            return None
         match intent.act:
             case Act.PAUSE:
                 return Push(self._pause(intent.device))
@@ -378,9 +390,9 @@ class Playing(Screen):
         """The lesson on a refusal, laid over the match."""
         return ways.to_lesson(self.house, school_of(self.match.box.name).about(refusal=code))
 
-    def say(self, text: str, seconds: float = 2.5) -> None:
-        """Say something for a while."""
-        self.notice.say(text, self.clock + seconds)
+    def say(self, text: str, seconds: float = 2.5, about: tuple[str, ...] = ()) -> None:
+        """Say something for a while, of some places."""
+        self.notice.say(text, self.clock + seconds, about)
         self.changed()
 
     # --- back and forth ---------------------------------------------------------------------------------
@@ -469,7 +481,8 @@ class Playing(Screen):
         if "other" in values:
             values["other"] = self.match.names[values["other"]]
         self.house.audio.play("flip")
-        self.say(self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values)), ADVICE)
+        told = self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values))
+        self.say(told, ADVICE, hint.reason.about)
 
     # --- time -------------------------------------------------------------------------------------------
 

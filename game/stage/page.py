@@ -196,6 +196,10 @@ class Page:
         place = round(rect.x * self._scale), round(rect.y * self._scale)
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, _Look(layer, alpha))
 
+    def covers(self, rect: pygame.Rect) -> None:
+        """Something lies over a rectangle from now on: the texts beneath it are not read any more."""
+        self.said = [said for said in self.said if not said.rect.colliderect(rect)]
+
     def text(  # noqa: PLR0913 -- a text has this many free things, all named
         self,
         text: str,

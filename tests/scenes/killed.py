@@ -44,7 +44,7 @@ def play(folder: Path, seed: str) -> None:
         say("fresh", evening.top.match.path.name, evening.top.match.table.stamp)
     shown = None
     while True:
-        if evening.scene == "Scroll":
+        if evening.scene == "Scoring":
             evening.press_key("confirm")
         if evening.scene == "Consent":
             evening.press_key("confirm")

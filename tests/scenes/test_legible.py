@@ -20,17 +20,19 @@ from game.rulebook import read_rulebook
 from game.saves import save_match
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
+from game.scenes.lobby import Lobby
 from game.scenes.match import Hint, Match
 from game.scenes.naming import NameEntry
 from game.scenes.pause import PadLost, Pause
-from game.scenes.play import Cushions, Scroll, Scrolls
-from game.scenes.play import Evening as Table_
+from game.scenes.playing import Playing as Table_
 from game.scenes.porch import Porch
 from game.scenes.question import Message
 from game.scenes.remap import Remap
 from game.scenes.rulebook import Rulebook
+from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
+from game.scenes.shelf import Shelf
 from game.stage.scenes import Push, Reset
 from tests.scenes.people import Evening, overlapping, unreadable
 
@@ -51,7 +53,7 @@ def match(seats: int, steps: int) -> Match:
 
 
 def lobby(evening: Evening) -> None:
-    scene = Cushions(evening.house, "hiroba", seating(3))
+    scene = Lobby(evening.house, "hiroba", seating(3))
     scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
 
@@ -61,7 +63,7 @@ def table(seats: int, steps: int) -> Callable[[Evening], None]:
 
 
 def scroll(seats: int) -> Callable[[Evening], None]:
-    return lambda evening: evening.loop.go(Reset(Scroll(evening.house, match(seats, 999))))
+    return lambda evening: evening.loop.go(Reset(Scoring(evening.house, match(seats, 999))))
 
 
 def why_not(code: str) -> Callable[[Evening], None]:
@@ -73,7 +75,7 @@ def why_not(code: str) -> Callable[[Evening], None]:
             for command in box.conceivable(state, seat):
                 refusal = box.objection(state, command)
                 if refusal is not None and refusal.code == code:
-                    scene.why = refusal
+                    scene.acting.card.why = refusal
                     scene.changed()
                     return
         raise AssertionError(code)
@@ -119,7 +121,7 @@ def strict(evening: Evening) -> None:
     table = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "legible")
     scene = Table_(evening.house, Match(table, seating(2)))
     command = next(each for each in table.legal(0) if table.undoable(each))
-    scene.match.submit(command, 0.0, 0.0)
+    scene.match.submit((command,), 0.0, 0.0)
     evening.loop.go(Reset(scene))
     evening.wait(2)
     assert any(said.name.startswith("note") for said in scene.said)
@@ -160,7 +162,7 @@ def lantern(evening: Evening) -> None:
 
 def shelf(evening: Evening) -> None:
     matches(evening)
-    evening.loop.go(Push(Scrolls(evening.house)))
+    evening.loop.go(Push(Shelf(evening.house)))
     evening.wait(20)
 
 
@@ -203,7 +205,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
-    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, NAMES[1], 1, lambda: None))),
+    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, match(2, 0), [1]))),
     "about": about,
     **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
     "about, to its end": pressing(about, *["later"] * 6),

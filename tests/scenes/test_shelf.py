@@ -21,7 +21,7 @@ from game.minds.random import Random
 from game.registry import box_of
 from game.saves import FileSink, journals, load_match, look_at, new_sink, resume_match
 from game.scenes.match import Match
-from game.scenes.play import Evening as Play
+from game.scenes.playing import Playing as Play
 from game.scenes.seating import Player, Seating, seated_again
 from game.stage.scenes import Reset
 from tests.scenes.people import Evening
@@ -40,7 +40,7 @@ def play(evening: Evening, commands: int, seed: int = 0) -> None:
     luck, match = random.Random(seed), evening.top.match
     for _ in range(commands):
         command = luck.choice(match.table.legal(match.waiting[0]))
-        assert match.submit(command, evening.loop.clock, 0.0) is None
+        assert match.submit((command,), evening.loop.clock, 0.0) is None
     evening.top._refocus()
 
 
@@ -96,7 +96,7 @@ def test_what_was_left_waits_on_the_porch_as_it_was(evening: Evening) -> None:
     evening.walk(evening.press_key, "cup")
     assert {"Continue", "Hiroba", "Aki and Fox"} <= set(evening.reads())
     evening.press_key("confirm")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     again = evening.top.match
     assert again.table.state == state
     assert again.path == path
@@ -167,7 +167,7 @@ def open_shelf(evening: Evening) -> None:
         if evening.top.ready:
             break
     evening.wait(2)
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
 
 
 def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
@@ -198,7 +198,7 @@ def test_a_damaged_match_opens_as_a_copy_and_stays_as_it_is(evening: Evening) ->
     stamp = path.stat().st_mtime_ns
     open_shelf(evening)
     evening.click_prompt("Open a copy of what is good")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     match = evening.top.match
     assert match.path != path
     assert match.table.state == whole.timeline.state_at(7)
@@ -216,7 +216,7 @@ def test_what_is_nothing_of_ours_can_only_be_deleted(evening: Evening) -> None:
     open_shelf(evening)
     evening.press_key("confirm")
     evening.press_key("inspect")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
     evening.press_key("undo")
     assert "Delete the match of odd.jsonl for good?" in evening.reads()
     evening.press_key("confirm")
@@ -237,10 +237,10 @@ def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) 
     before = path.read_bytes()
     open_shelf(evening)
     evening.press_key("confirm")
-    assert evening.scene == "OldScroll"
+    assert evening.scene == "Scoring"
     assert "Total" in evening.reads()
     evening.press_key("back")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
     evening.press_key("inspect")
     assert evening.scene == "Watching"
     match = evening.top.match
@@ -259,7 +259,7 @@ def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) 
     assert match.shown < last
     evening.press_key("back")
     evening.press_key("back")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
     assert path.read_bytes() == before
 
 
@@ -273,7 +273,7 @@ def test_the_shelf_with_the_mouse_alone_and_many_pages(evening: Evening) -> None
     assert "2 / 2" in evening.reads()
     evening.click("match 2")
     evening.wait(4)
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert evening.top.match.table.timeline.at == 2, "the oldest of the nine, with one move"
 
 
@@ -283,7 +283,7 @@ def test_a_match_of_a_game_without_a_table_is_shown_and_not_opened(evening: Even
     assert {"Haniwa", "Played in the terminal"} <= set(evening.reads())
     evening.press_key("confirm")
     evening.press_key("inspect")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
 
 
 # --- a full disk ----------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ def test_a_device_that_is_really_full() -> None:
     table.resume(FileSink(Path("/dev/full"), new=False), 0)
     match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
     command = table.legal(0)[0]
-    assert match.submit(command, 0.0, 0.0) is None
+    assert match.submit((command,), 0.0, 0.0) is None
     assert table.timeline.commit(1).ask == command
     assert match.unsaved is not None
     assert match.unsaved.values["problem"] == os.strerror(errno.ENOSPC)
@@ -384,7 +384,7 @@ def test_two_windows_are_kept_apart_and_a_killed_one_holds_nothing(evening: Even
         other.stdout.close()
     evening.wait(4)
     evening.press_key("confirm")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     with pytest.raises(Trouble) as caught:
         resume_match(path)
     assert caught.value.code == "file_busy"

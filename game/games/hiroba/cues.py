@@ -21,7 +21,7 @@ from game.games.hiroba.events import (
     TurnBegun,
 )
 from game.games.hiroba.layout import name_of, square
-from game.games.hiroba.parts import GRID, koi
+from game.games.hiroba.parts import GRID, SEATS, koi
 from game.games.hiroba.state import State
 from game.kernel.beats import Beat
 from game.stage.conductor import Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
@@ -52,7 +52,7 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
         trays += [Wait(TRAY_APART), Sound("stone")]
     by_seat: dict[str, list[Cue]] = {}
     for piece, goal in now.items():
-        if piece != "light":
+        if piece[0] in SEATS:
             by_seat.setdefault(piece[0], []).append(Move(piece, goal, 0.34, ease_out, hop=30))
     hands = [Together((Sound("lift"), Together(tuple(moves), 0.025)), 0.0) for moves in by_seat.values()]
     return before, [*trays, Together(tuple(hands), 0.08), Sound("turn")]

@@ -108,7 +108,7 @@ class Hand:
     def _calls(self, view: State) -> bool:
         """Whether this seat can call a mistake, whether or not there is one: nobody must be told that there is."""
         why = objection(view, Call(self.seat))
-        return why is None or why.code == "nothing_to_call"
+        return why is None or (why.code == "nothing_to_call" and view.phase == "rest")
 
     def press(self, act: Act, view: State, focus: str | None) -> Answer[Command]:
         """Answer a press."""

@@ -3,8 +3,8 @@
 The board of nine trays is in the middle, a panel for each seat in the corners, clockwise from the upper left;
 that of the seat on turn is larger. Every piece has a name that it keeps all game long, whatever side it
 shows: A3-7' is the second of seat A's pebbles with 3 and 7, Ao a stone, A~4 the koi that seat A won in the pond of
-place 4; `light` is the lantern light on the panel of the seat on turn. A pebble's face is the value it shows, or both
-as long as it waits in a panel.
+place 4. The lantern light on a panel and the shade on the wood across are pieces, too. A pebble's face is the value it
+shows, or both as long as it waits in a panel.
 """
 
 from __future__ import annotations
@@ -28,22 +28,25 @@ GAP = 6
 RIM = 7
 
 LEFT, RIGHT, TOP, BOTTOM = 96, 1824, 62, 944
-IDLE, ACTIVE = (354, 222), (390, 430)
+IDLE, ACTIVE = (354, 222), (390, 344)
 """How large a panel is, not on turn and on turn."""
 HEADER, HEADER_ACTIVE = 78, 90
-WAITING, AT_HAND = 0.66, 0.9
+WAITING, AT_HAND = 0.66, 0.92
 """How large pebbles are in a panel, not on turn and on turn."""
-STOCK, STOCK_ACTIVE = 50, 62
+STOCK, STOCK_ACTIVE = 50, 54
 """How large stones and koi are shown there."""
-SPOTS = ((-124, 142), (-4, 142), (116, 142), (-64, 246), (56, 246))
+SPOTS = ((-124, 138), (-4, 138), (116, 138), (-64, 222), (56, 222))
 """Where the five kinds of pebbles lie in a panel on turn, from its middle and its top."""
+
+SHADE = pygame.Rect(0, 0, 472, 1080)
+"""The wood at the left, which lies in the evening sun: not while somebody at the right is on turn."""
 
 FRAME = Frame(
     board=BOARD,
     log=pygame.Rect(1470, 440, 354, 150),
     log_grows=196,
     roll=pygame.Rect(1418, 84, 446, 846),
-    looking=pygame.Rect(96, 424, 354, 184),
+    looking=pygame.Rect(96, 420, 354, 172),
     cards=(pygame.Rect(96, 60, 398, 888), pygame.Rect(1426, 60, 398, 888)),
     notice=pygame.Rect(96, 60, 398, 888),
     across=pygame.Rect(530, 60, 860, 888),
@@ -75,7 +78,8 @@ def frame(view: State, eye: Eye) -> Frame:
     left, right = FRAME.cards
     on_turn = next((seat for seat in view.seats if is_active(view, seat)), 0)
     cards = (right, left) if on_turn in (0, 3) else (left, right)
-    return FRAME._replace(cards=cards, notice=cards[0])
+    grows = FRAME.log_grows if on_turn != 2 else FRAME.log.h  # the large panel of that seat is right below it
+    return FRAME._replace(cards=cards, notice=cards[0], log_grows=grows)
 
 
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
@@ -122,20 +126,20 @@ def kind_rect(seat: Seat, kind: int, share: float) -> pygame.Rect:
 def stone_rect(seat: Seat, share: float) -> pygame.Rect:
     """Where the stones of a seat wait."""
     under, size = paper(seat, share), between(STOCK, STOCK_ACTIVE, share)
-    return pygame.Rect(under.x + 28, under.bottom - size - between(12, 24, share), size, size)
+    return pygame.Rect(under.x + 28, under.bottom - size - between(12, 14, share), size, size)
 
 
 def koi_rect(seat: Seat, share: float) -> pygame.Rect:
     """Where the koi of a seat wait."""
     under, size = paper(seat, share), between(STOCK, STOCK_ACTIVE, share)
-    return pygame.Rect(under.centerx + 8, under.bottom - size - between(12, 24, share), size, size)
+    return pygame.Rect(under.centerx + 8, under.bottom - size - between(12, 14, share), size, size)
 
 
 def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
     """Where it shows that a mind is thinking: between pebbles and stones."""
     del view, eye
     under = paper(seat, 1.0)
-    return pygame.Rect(under.x + 20, under.bottom - 138, under.w - 40, 62)
+    return pygame.Rect(under.x + 20, under.y + 190, under.w - 40, 62)
 
 
 def name_of(piece: str) -> str:
@@ -172,7 +176,9 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
             x, y = koi_rect(seat, share).center
             found[koi(seat, place)] = Pose(x + 12 * n, y, size)
         if share:
-            found["light"] = Pose(*paper(seat, share).center)
+            found[f"light {seat}"] = Pose(*paper(seat, share).center)
+            if seat in (1, 2):
+                found["shade"] = Pose(*SHADE.center, alpha=0.4)
     return found
 
 
@@ -201,7 +207,7 @@ def _hand(view: State, seat: Seat, found: dict[str, Pose], share: float) -> None
         for copy in range(used, COPIES[kind]):
             # The one placed next lies on top, the other one shows behind it.
             behind = copy - used
-            dx, dy = (10, -12) if share else (6, -8)
+            dx, dy = (9, -10) if share else (6, -8)
             found[pebble(seat, kind, copy)] = Pose(x + dx * behind, y + dy * behind, size, look=label(kind))
 
 

@@ -17,6 +17,7 @@ from game.games.hiroba.layout import (
     BOARD,
     HEADER,
     HEADER_ACTIVE,
+    SHADE,
     between,
     kind_rect,
     koi_rect,
@@ -247,10 +248,14 @@ class Paint:
         """Some of the pieces, as they lie."""
         del eye
         for name, pose in poses.items():
-            if name == "light":
+            if name.startswith("light"):
                 rect = pygame.Rect(0, 0, ACTIVE[0] + 200, ACTIVE[1] + 200)
                 rect.center = round(pose.x), round(pose.y)
-                page.paper("papers/light", rect, layer=20, name="light", alpha=pose.alpha)
+                page.paper("papers/light", rect, layer=20, name=name, alpha=pose.alpha)
+                continue
+            if name == "shade":
+                dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
+                page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=pose.alpha)
                 continue
             if pose.lift <= 2 and BOARD.collidepoint(pose.x, pose.y):
                 self._decal(page, view, name, pose)
@@ -390,10 +395,11 @@ class Paint:
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
-            alpha = 1.0 if squares >> n & 1 else 0.35
-            page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=alpha)
             if squares >> n & 1:
+                page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}")
                 page.picture("specks/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
+            else:
+                page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
 
     def dusk(self, page: Page, share: float) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
