@@ -63,7 +63,7 @@ class Remap(Preferences):
 
     def _control(self, rect: pygame.Rect) -> pygame.Rect:
         """As much as the widest key takes: the rest is for what it does."""
-        width = 28 + max(self._glyph_width(act, self._shown) for act in self._bindings.acts)
+        width = 28 + max(self.glyph_width(act, self._shown) for act in self._bindings.acts)
         return pygame.Rect(rect.right - width - 12, rect.y, width, rect.h)
 
     def control(self, page: Page, item: Item, rect: pygame.Rect) -> None:
