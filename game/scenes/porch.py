@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.kernel.trouble import Trouble
 from game.progress import Progress, load_progress
 from game.registry import TABLES
 from game.rulebook import has_rulebook
@@ -16,20 +17,18 @@ from game.saves import Save, journals, unfinished
 from game.scenes.house import House
 from game.scenes.page import Page
 from game.scenes.screen import Prompt
-from game.scenes.title import GAMES, Thing, Title
+from game.scenes.title import Title
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Push
 
 if TYPE_CHECKING:
     from game.kernel.lesson import Lesson
-
-CUP = Thing("cup", 250, 904, 938)
-SCROLLS = Thing("scrolls", 1370, 904, 938)
+    from game.scenes.play import Cushions
 
 
 def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
     """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
-    if game not in GAMES or not has_rulebook(game):
+    if game not in TABLES or not has_rulebook(game):
         return None
 
     def open_book() -> Go:
@@ -70,6 +69,8 @@ class Porch(Title):
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
+        self._lobbies: dict[str, Cushions] = {}
+        """The lobbies that were left: whoever sat there sits there still."""
 
     def enter(self) -> None:
         """See what was left here."""
@@ -89,7 +90,7 @@ class Porch(Title):
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
         if journals(self.house.saves):
-            self.small["scrolls"] = SCROLLS
+            self.small["scrolls"] = self.room["scrolls"]
 
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
@@ -99,6 +100,12 @@ class Porch(Title):
 
             trouble, self.house.trouble = self.house.trouble, None
             return Push(Message.of(self.house, trouble))
+        for fault in self.faults:
+            if fault.values["file"] not in self.house.told:
+                from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+                self.house.told.add(fault.values["file"])
+                return Push(Message.of(self.house, fault))
         if self._search is None:
             return None
         try:
@@ -108,7 +115,7 @@ class Porch(Title):
             return None
         if save is not None and save.head is not None and save.head.game in TABLES:
             self.waits, self._search = save, None
-            self.small["cup"] = CUP
+            self.small["cup"] = self.room["cup"]
             self.focus.offer(self._targets())
             if self._from_match:
                 self.focus.put("cup")
@@ -127,7 +134,8 @@ class Porch(Title):
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
         lift = 12 if self.focus.name == "cup" else 0
-        page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
+        cup = self.room["cup"]
+        page.picture("porch/steam", cup.x, cup.foot - 72 - lift, layer=44, name="steam", frame=frame)
         if self.focus.name == "cup":
             self._waiting(page, self.waits, clock)
 
@@ -162,7 +170,7 @@ class Porch(Title):
         assert save.table is not None
         title = say(f"{save.head.game}.name")
         write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
-        page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
+        page.seal(save.head.game, x + 280, 200, layer=71)
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
@@ -191,18 +199,41 @@ class Porch(Title):
     def open(self, name: str) -> Go:
         """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         from game.scenes.about import About  # noqa: PLC0415 -- see the top
-        from game.scenes.play import Cushions, Scrolls  # noqa: PLC0415
+        from game.scenes.play import Scrolls  # noqa: PLC0415
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
 
-        if name in GAMES:
-            return Push(Cushions(self.house, name))
+        if name in self.games:
+            return self._sit_down(name)
         if name == "books":
-            rules, table = partial(rules_of, self.house), lambda game: Push(Cushions(self.house, game))
-            return Push(SchoolScene(self.house, schools()[0], rules, table))
+            rules, games = partial(rules_of, self.house), schools()
+            return Push(SchoolScene(self.house, games[0], rules, self._play_now)) if games else None
         if name == "scrolls":
             return Push(Scrolls(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
+
+    def _lobby(self, game: str) -> Cushions:
+        """The lobby of a game, as it was left."""
+        from game.scenes.play import Cushions  # noqa: PLC0415 -- see the top
+
+        if game not in self._lobbies:
+            self._lobbies[game] = Cushions(self.house, game)
+        return self._lobbies[game]
+
+    def _sit_down(self, game: str) -> Go:
+        """Into the lobby of a game, or what stands against it."""
+        try:
+            return Push(self._lobby(game))
+        except Trouble as trouble:
+            from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+            return Push(Message.of(self.house, trouble))
+
+    def _play_now(self, game: str) -> Go:
+        """A match at once, of whoever pressed last and a mind."""
+        lobby = self._lobby(game)
+        lobby.seat_at_once(self.loop.devices.last)
+        return lobby.begin()
 
     def press(self, intent: Intent) -> Go:
         """Look the rules up, or leave."""

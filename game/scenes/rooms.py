@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
 
+from game.registry import package_of
 from game.stage.intents import Act
 
 if TYPE_CHECKING:
@@ -230,7 +231,7 @@ def rooms_of(game: str) -> Rooms:
     """The rooms of a game that has a table on the screen."""
 
     def room(name: str) -> Any:
-        return import_module(f"game.games.{game}.{name}")
+        return import_module(f"{package_of(game)}.{name}")
 
     return Rooms(
         cast("Layout", room("layout")),
