@@ -66,6 +66,8 @@ def _values(hint: Any) -> Iterator[Any]:
     origin, parts = get_origin(hint), get_args(hint)
     if hint is bool:
         yield from (False, True)
+    elif hint is type(None):
+        yield None
     elif origin is Literal:
         yield from parts
     elif origin in (Union, UnionType):

@@ -32,7 +32,7 @@ GONG = (972, 232)
 DISC = pygame.Rect(GONG[0] - 130, GONG[1] - 130, 260, 260)
 NOTE = pygame.Rect(592, 374, 640, 86)
 """The paper under the gong: what explains an option, or why nothing begins."""
-SPEECH, HEADS, BESIDE = 292, 476, 88
+SPEECH, HEADS, BESIDE = 280, 476, 88
 """How wide the paper of what a mind says is, where it begins, and how far beside the mind: it lies between two."""
 BEAT = 0.6
 """Seconds from the stroke of the gong to the match."""
@@ -260,14 +260,15 @@ class Lobby(Screen):
             return
         page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
         level = "" if player.mind is None else say(f"minds.{player.mind}")
-        large, small, room = self._fit_name(player.name, level, 274)
+        room = 274
+        large, small = self._fit_name(player.name, level, room - 4)  # whole pixels may take a little more
         if level:
             grey = partial(write, colour=self.house.theme["cedar"], anchor="midright")
             room -= grey(level, x + 178, 914, size=small, name=f"level {chair}").w + 12
         name = page.elided(player.name, large, room, bold=True)
         write(name, x - 96, 912, size=large, bold=True, name=f"name {chair}")
 
-    def _fit_name(self, name: str, level: str, room: int) -> tuple[int, int, int]:
+    def _fit_name(self, name: str, level: str, room: int) -> tuple[int, int]:
         """The sizes of a name and of what kind of mind it is, side by side: both give way before a name is cut."""
         setter = self.house.text
         large, small = setter.fitted("", 36, 0, bold=True, high=64), setter.fitted("", 28, 0, high=62)
@@ -279,7 +280,7 @@ class Lobby(Screen):
             if setter.grown(small) > FLOOR:
                 small -= 1
             large -= 1
-        return large, small, room
+        return large, small
 
     def _icon(self, player: Player) -> str:
         if player.holds is None:
@@ -312,7 +313,7 @@ class Lobby(Screen):
         """A ring around a line of the slip; cushions and the gong have rims of their own."""
         return self.focus.rect if self._option is not None else None
 
-    ring_grows = 6
+    ring_grows = 13
 
     def ring_layer(self) -> int:
         """On the slip, under its words."""

@@ -69,7 +69,9 @@ class Cushions(Lobby):
     def prompts(self) -> list[Prompt]:
         """The rules can be looked up before a match, where nothing is to be written."""
         found = super().prompts()
-        if rules_of(self.house, self.game) is None or any(each.act is Act.INSPECT for each in found):
+        if self.struck is not None or any(each.act is Act.INSPECT for each in found):
+            return found
+        if rules_of(self.house, self.game) is None:
             return found
         return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
 
