@@ -260,13 +260,14 @@ class Lobby(Screen):
             return
         page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
         level = "" if player.mind is None else say(f"minds.{player.mind}")
-        room = 274
+        left, right = x - (96 if player.human else 110), x + 182  # the wheel of a mind is narrower than a keyboard
+        room = right - left
         large, small = self._fit_name(player.name, level, room - 4)  # whole pixels may take a little more
         if level:
             grey = partial(write, colour=self.house.theme["cedar"], anchor="midright")
-            room -= grey(level, x + 178, 914, size=small, name=f"level {chair}").w + 12
+            room -= grey(level, right, 914, size=small, name=f"level {chair}").w + 12
         name = page.elided(player.name, large, room, bold=True)
-        write(name, x - 96, 912, size=large, bold=True, name=f"name {chair}")
+        write(name, left, 912, size=large, bold=True, name=f"name {chair}")
 
     def _fit_name(self, name: str, level: str, room: int) -> tuple[int, int]:
         """The sizes of a name and of what kind of mind it is, side by side: both give way before a name is cut."""
