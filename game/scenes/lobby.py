@@ -260,7 +260,7 @@ class Lobby(Screen):
             return
         page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
         level = "" if player.mind is None else say(f"minds.{player.mind}")
-        left, right = x - (96 if player.human else 110), x + 182  # the wheel of a mind is narrower than a keyboard
+        left, right = x - (96 if player.human else 110), x + 178  # the wheel of a mind is narrower than a keyboard
         room = right - left
         large, small = self._fit_name(player.name, level, room - 4)  # whole pixels may take a little more
         if level:

@@ -63,8 +63,10 @@ def small_at(games: list[int]) -> list[int]:
     edges, gaps = [NEAR, *games, FAR], [round(n * len(games) / (len(SMALL) - 1)) for n in range(len(SMALL))]
     found = []
     for n, gap in enumerate(gaps):
+        aside = (edges[gap + 1] - edges[gap]) / 8  # from a game; at the ends of the porch there is none
+        left, right = edges[gap] + aside * (gap > 0), edges[gap + 1] - aside * (gap < len(games))
         share = (gaps[:n].count(gap) + 0.5) / gaps.count(gap)
-        found.append(min(LAST, round(edges[gap] + share * (edges[gap + 1] - edges[gap]))))
+        found.append(min(LAST, round(left + share * (right - left))))
     return found
 
 

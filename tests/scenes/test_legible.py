@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.kernel.choices import choices_of
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.hint import Reason
 from game.minds.random import Random
-from game.kernel.choices import choices_of
 from game.registry import GAMES, box_of
 from game.rulebook import read_rulebook
 from game.saves import save_match

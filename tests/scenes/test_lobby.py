@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -278,11 +279,11 @@ def test_a_click_on_the_left_arrow_leafs_back(evening: Evening) -> None:
 @pytest.mark.parametrize("count", range(1, 7))
 def test_things_stand_evenly_and_no_small_thing_hides_a_name(count: int) -> None:
     games = games_at(count)
-    assert len({after - before for before, after in zip(games, games[1:], strict=False)}) <= 2
+    assert len({after - before for before, after in pairwise(games)}) <= 2
     small = small_at(games)
     assert small == sorted(small)
     assert len(small) == len(SMALL)
-    assert all(after - before >= 150 for before, after in zip(small, small[1:], strict=False))
+    assert all(after - before >= 150 for before, after in pairwise(small))
     assert min(abs(one - other) for one in games for other in small) >= 110
 
 
