@@ -7,6 +7,9 @@ A key is the name of a file and the path inside it: ``hiroba.refusal.on_pond`` i
 A value can be a word itself: ``r`` among the values as ``colour`` stands for ``<game>.colour.r`` if there is such
 a key, the text ``colour.r`` does so under any name, and a mapping such as ``{"pieces.r": 2}`` is so many of each.
 Where an event was told with a blank, the sentence with ``_unseen`` at the end of its key is for it.
+
+A game from outside brings words of its own: keys that name it, such as ``<game>.name``, ``<game>_lessons.first.title``
+or ``rulebook.<game>.aim.title``. What it says under any other key is not heard.
 """
 
 from __future__ import annotations
@@ -136,13 +139,22 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
 @cache
 def words(language: str) -> Words:
     """The words of a language, read once; an OSError or a ValueError if they cannot be."""
-    folder = paths.data() / "assets" / "words" / language
-    if not folder.is_dir():
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
     entries: dict[str, Entry] = {}
-    for path in sorted(folder.glob("*.toml")):
-        entries.update(_flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem))
+    for root in paths.roots():
+        folder = root.folder / "assets" / "words" / language
+        if not root.game and not folder.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+        for path in sorted(folder.glob("*.toml")):
+            for key, entry in _flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem):
+                if not root.game or (_names(key, root.game) and key not in entries):
+                    entries[key] = entry
     return Words(language, entries)
+
+
+def _names(key: str, game: str) -> bool:
+    """Whether a key is one of a game: its file is the game's, or the game is named inside a file that all share."""
+    file, *path = key.split(".")
+    return file == game or file.startswith(f"{game}_") or game in path[:2]
 
 
 def language_of_user(environment: Mapping[str, str] = os.environ) -> str:

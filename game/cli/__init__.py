@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from game import __version__
+from game import __version__, paths
 from game.cli import play
 from game.files import problem_of
 from game.kernel.trouble import Trouble
@@ -116,6 +116,10 @@ def run(arguments: Sequence[str]) -> int:
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
     try:
+        if paths.guests():
+            from game.registry import welcome_guests  # noqa: PLC0415 -- only they need it so early
+
+            welcome_guests()
         _teach(spoken)
         chosen = _parser(spoken, rest).parse_args(rest)
         code: int = chosen.run(chosen, spoken)

@@ -35,7 +35,14 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def _load_the_rest() -> None:
-    for module in ("game.scenes.play", "game.scenes.about", "game.scenes.rulebook", "game.stage.gui"):
+    for module in (
+        "game.scenes.lobby",
+        "game.scenes.shelf",
+        "game.scenes.scoring",
+        "game.scenes.about",
+        "game.scenes.rulebook",
+        "game.stage.gui",
+    ):
         import_module(module)
 
 

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
+from game.kernel.trouble import Trouble
 from game.progress import Progress, load_progress
 from game.registry import TABLES
 from game.saves import Save, journals, unfinished
 from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.screen import Prompt
-from game.scenes.title import GAMES, Thing, Title
+from game.scenes.title import Title
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push
 
-CUP = Thing("cup", 250, 904, 938)
-SCROLLS = Thing("scrolls", 1370, 904, 938)
+if TYPE_CHECKING:
+    from game.scenes.lobby import Lobby
 
 
 class Porch(Title):
@@ -35,6 +37,8 @@ class Porch(Title):
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
+        self._lobbies: dict[str, Lobby] = {}
+        """The lobbies that were left: whoever sat there sits there still."""
 
     def enter(self) -> None:
         """See what was left here."""
@@ -54,7 +58,7 @@ class Porch(Title):
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
         if journals(self.house.saves):
-            self.small["scrolls"] = SCROLLS
+            self.small["scrolls"] = self.room["scrolls"]
 
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
@@ -64,6 +68,12 @@ class Porch(Title):
 
             trouble, self.house.trouble = self.house.trouble, None
             return Push(Message.of(self.house, trouble))
+        for fault in self.faults:
+            if fault.values["file"] not in self.house.told:
+                from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+                self.house.told.add(fault.values["file"])
+                return Push(Message.of(self.house, fault))
         if self._search is None:
             return None
         try:
@@ -73,7 +83,7 @@ class Porch(Title):
             return None
         if save is not None and save.head is not None and save.head.game in TABLES:
             self.waits, self._search = save, None
-            self.small["cup"] = CUP
+            self.small["cup"] = self.room["cup"]
             self.focus.offer(self._targets())
             if self._from_match:
                 self.focus.put("cup")
@@ -92,7 +102,8 @@ class Porch(Title):
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
         lift = 12 if self.focus.name == "cup" else 0
-        page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
+        cup = self.room["cup"]
+        page.picture("porch/steam", cup.x, cup.foot - 72 - lift, layer=44, name="steam", frame=frame)
         if self.focus.name == "cup":
             self._waiting(page, self.waits, clock)
 
@@ -127,7 +138,7 @@ class Porch(Title):
         assert save.table is not None
         title = say(f"{save.head.game}.name")
         write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
-        page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
+        page.seal(save.head.game, x + 280, 200, layer=71)
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
@@ -158,14 +169,37 @@ class Porch(Title):
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
         from game.scenes.shelf import Shelf  # noqa: PLC0415
 
-        if name in GAMES:
-            return Push(ways.lobby(self.house, name))
+        if name in self.games:
+            return self._sit_down(name)
         if name == "books":
-            rules, table = partial(ways.to_rules, self.house), lambda game: Push(ways.lobby(self.house, game))
-            return Push(SchoolScene(self.house, schools()[0], rules, table))
+            rules, games = partial(ways.to_rules, self.house), schools()
+            return Push(SchoolScene(self.house, games[0], rules, self._play_now)) if games else None
         if name == "scrolls":
             return Push(Shelf(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
+
+    def _lobby(self, game: str) -> Lobby:
+        """The lobby of a game, as it was left."""
+        from game.scenes.lobby import Lobby  # noqa: PLC0415 -- see the top
+
+        if game not in self._lobbies:
+            self._lobbies[game] = Lobby(self.house, game)
+        return self._lobbies[game]
+
+    def _sit_down(self, game: str) -> Go:
+        """Into the lobby of a game, or what stands against it."""
+        try:
+            return Push(self._lobby(game))
+        except Trouble as trouble:
+            from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+            return Push(Message.of(self.house, trouble))
+
+    def _play_now(self, game: str) -> Go:
+        """A match at once, of whoever pressed last and a mind."""
+        lobby = self._lobby(game)
+        lobby.seat_at_once(self.loop.devices.last)
+        return lobby.begin()
 
     def press(self, intent: Intent) -> Go:
         """Look the rules up, or leave."""

@@ -81,22 +81,33 @@ class Seating(Struct, frozen=True):
         chairs = self.chairs_of(device)
         return self.put(chairs[-1], None) if chairs else self
 
+    def leave(self, device: str) -> Seating:
+        """A device leaves every chair it plays for."""
+        seating = self
+        while seating.chairs_of(device):
+            seating = seating.stand(device)
+        return seating
+
     def ask_bot(self) -> Seating:
         """A mind sits down on the first free chair."""
         if not self.free:
             return self
         return self.put(self.free[0], self._bot(ASKED))
 
-    def change(self, chair: int, device: str, names: Iterable[str]) -> Seating:
-        """Leaf through who sits on a chair: nobody, this device (passed round), each mind, nobody."""
+    def share(self, chair: int, device: str, names: Iterable[str]) -> Seating:
+        """Somebody else sits down on a free chair, and the device is passed round."""
+        if self.chairs[chair] is not None:
+            return self
+        return self.put(chair, Player(self._name(chair, names), holds=holder(device)))
+
+    def leaf(self, chair: int) -> Seating:
+        """Leaf through the minds on a chair, from nobody to the strongest and on to nobody; people stay."""
         player = self.chairs[chair]
-        if player is None:
-            return self.put(chair, Player(self._name(chair, names), holds=holder(device)))
-        minds = (None, *BOTS)
-        after = minds.index(player.mind) + 1
-        if after == len(minds):
-            return self.put(chair, None)
-        return self.put(chair, self._bot(BOTS[after - 1]))
+        if player is not None and player.human:
+            return self
+        ladder = (None, *BOTS)
+        after = ladder[(ladder.index(None if player is None else player.mind) + 1) % len(ladder)]
+        return self.put(chair, None if after is None else self._bot(after))
 
     def move(self, chair: int, step: int) -> Seating:
         """Whoever sits on a chair changes places, and so the crest, with whoever sits next to it."""

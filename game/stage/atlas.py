@@ -1,7 +1,8 @@
 """The atlas: the pictures of assets/art, loaded when first asked for, made once for the scale of the canvas.
 
 assets/art/index.toml names every picture: its file, its anchor (the point that is put somewhere), and
-where it applies its frames (side by side), its slices (margins that do not stretch) and its shadow.
+where it applies its frames (side by side), its slices (margins that do not stretch) and its shadow. Games from
+outside have folders of their own, which add pictures and replace none.
 """
 
 from __future__ import annotations
@@ -103,10 +104,15 @@ READERS = 2
 class Atlas:
     """Pictures for one scale of the canvas."""
 
-    def __init__(self, folder: Path, scale: float) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, scale: float, more: Iterable[Path] = ()) -> None:
+        """Read the index of a folder, and of more that add to it."""
         self.scale = scale
-        self.index = read_index(folder)
+        self.index: dict[str, Entry] = {}
+        self._files: dict[str, Path] = {}
+        for each in (folder, *more):
+            for name, entry in read_index(each).items():
+                if name not in self.index:
+                    self.index[name], self._files[name] = entry, each / entry.file
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
@@ -119,7 +125,7 @@ class Atlas:
         waiting: SimpleQueue[_Coming] = SimpleQueue()
         for name in names:
             if name not in self._frames and name not in self._coming:
-                self._coming[name] = _Coming(self._folder / self.index[name].file)
+                self._coming[name] = _Coming(self._files[name])
                 waiting.put(self._coming[name])
 
         def read_all() -> None:
@@ -145,7 +151,7 @@ class Atlas:
 
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
-        path = self._folder / self.index[name].file
+        path = self._files[name]
         coming = self._coming.pop(name, None)
         try:
             return pygame.image.load(path) if coming is None else coming.take()

@@ -7,10 +7,13 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.kernel.trouble import BadLevel
+from game.sign import sign_of
 from game.stage.atlas import Atlas, Entry
 from game.stage.layers import Drawn, Layers
 from game.stage.text import BODY, Colour, Text
@@ -129,7 +132,15 @@ class Page:
         self._put(name, surface, place, _Look(layer, alpha, blend))
 
     def shadow(  # noqa: PLR0913 -- see `picture`
-        self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, high: bool = False
+        self,
+        art: str,
+        x: float,
+        y: float,
+        *,
+        layer: int = 0,
+        name: str | None = None,
+        high: bool = False,
+        size: float = 1.0,
     ) -> None:
         """The shadow of a picture whose anchor is at a point; the far one if it is held above the table."""
         entry = self.entry(art)
@@ -137,8 +148,15 @@ class Page:
         if cast is None:
             return
         under = self.entry(cast.name)
-        left, top = x - entry.anchor[0] + cast.offset[0], y - entry.anchor[1] + cast.offset[1]
-        self.picture(cast.name, left + under.anchor[0], top + under.anchor[1], layer=layer, name=name)
+        dx, dy = (over + its - own for over, its, own in zip(cast.offset, under.anchor, entry.anchor, strict=True))
+        self.picture(cast.name, x + dx * size, y + dy * size, layer=layer, name=name, size=size)
+
+    def seal(self, game: str, x: float, y: float, *, layer: int = 0, size: float = 1.0) -> None:
+        """The seal of a game; a game without one does without, and the porch tells it."""
+        with suppress(BadLevel):
+            art = sign_of(game).seal
+            if art in self._kit.atlas.index:
+                self.picture(art, x, y, layer=layer, name="seal", size=size)
 
     def sheet(
         self, art: str, rect: pygame.Rect, *, layer: int = 0, name: str | None = None, high: bool = False

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 import pygame
 
 from game.kernel.box import Onlooker, Seat
+from game.registry import package_of
 from game.stage.intents import Act
 
 if TYPE_CHECKING:
@@ -316,5 +317,5 @@ def lay_board(page: Page, rooms: AnyRooms, paint: Paint[Any, Any], view: Any, ey
 @cache
 def rooms_of(game: str) -> AnyRooms:
     """The rooms of a game that has a table on the screen."""
-    rooms: AnyRooms = import_module(f"game.games.{game}.table").ROOMS
+    rooms: AnyRooms = import_module(f"{package_of(game)}.table").ROOMS
     return rooms

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import game
+from game.kernel.choices import choices_of
 from game.registry import GAMES, box_of
 from game.words import LANGUAGES, Words, language_of_user, words
 from tests.support import option_sets, played
@@ -60,6 +61,18 @@ def test_every_refusal_and_event_has_words(name: str, language: str) -> None:
         assert f"{name}.refusal.{code}" in spoken
     for event in box.events:
         assert f"{name}.event.{event.__struct_config__.tag}" in spoken
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_has_a_name_a_line_and_a_word_for_each_value(name: str, language: str) -> None:
+    spoken = words(language)
+    assert f"{name}.line" in spoken
+    for choice in choices_of(name, box_of(name).options):
+        key = f"{name}.option.{choice.key}"
+        assert {f"{key}.name", f"{key}.line"} <= set(spoken.keys)
+        if isinstance(choice.values[0], str):
+            assert {f"{key}.value.{value}" for value in choice.values} <= set(spoken.keys)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,9 +31,13 @@ def test_escape_leads_out_of_the_lobby_and_starts_nothing(evening: Evening) -> N
     assert "At least 2 must sit down." in evening.reads(), "a gong that stays silent says why"
     evening.press_key("undo")
     assert "At least 2 must sit down." not in evening.reads()
+    evening.walk(evening.press_key, "chair 0")
     assert {"Stand up", "Back"} <= set(evening.reads())
     evening.press_key("pause")
     assert evening.scene == "Porch"
+    evening.press_key("confirm")
+    assert evening.scene == "Lobby"
+    assert [player.name for _, player in evening.top.seating.players] == ["Aki", "Kitsune"], "who sat there sits there"
 
 
 def test_a_match_and_a_rematch_with_two_pads(evening: Evening) -> None:
@@ -80,7 +84,7 @@ def test_a_match_with_the_keyboard_alone(evening: Evening) -> None:
     evening.press_key("confirm")
     evening.press_key("confirm")
     evening.press_key("right")
-    evening.press_key("confirm")
+    evening.press_key("log")
     assert {"Aki", "Ren"} <= set(evening.reads())
     evening.strike()
     assert evening.scene == "Playing"
@@ -101,7 +105,8 @@ def test_a_match_with_the_mouse_alone(evening: Evening) -> None:
     evening.click("hiroba")
     assert evening.scene == "Lobby"
     evening.click("chair 0")
-    evening.click("chair 1")
+    evening.point((732, 700))
+    evening.click_prompt("Share")
     evening.click("gong")
     assert evening.scene == "Playing"
     for _ in range(200):
@@ -143,7 +148,7 @@ def test_undo_by_key_takes_the_pebble_back(evening: Evening) -> None:
     evening.press_key("confirm")
     evening.press_key("confirm")
     evening.press_key("right")
-    evening.press_key("confirm")
+    evening.press_key("log")
     evening.strike()
     state = evening.top.match.table.state
     square = evening.spot(lambda: evening.press_key("next"))

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.kernel.choices import choices_of
 from game.kernel.foresight import Reason
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
-from game.registry import box_of
+from game.registry import GAMES, box_of
 from game.rulebook import read_rulebook
 from game.saves import save_match
 from game.scenes.about import About
@@ -23,6 +24,7 @@ from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
 from game.scenes.match import Hint, Match
 from game.scenes.naming import NameEntry
+from game.scenes.options import FIRST, SEED, UNDO
 from game.scenes.pause import PadLost, Pause
 from game.scenes.playing import Playing as Table_
 from game.scenes.porch import Porch
@@ -56,6 +58,31 @@ def lobby(evening: Evening) -> None:
     scene = Lobby(evening.house, "hiroba", seating(3))
     scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
+
+
+def lobby_of(game: str, seats: int, focus: str = "chair 0", **state: Any) -> Callable[[Evening], None]:
+    """A lobby of any game: so many at the table, the others minds with a lot to say."""
+
+    def show(evening: Evening) -> None:
+        sitting = seating(1 if seats else 0)
+        for chair in range(1, seats):
+            sitting = sitting.put(chair, Player("Kitsune", mind=("sprout", "gardener", "elder")[chair - 1]))
+        scene = Lobby(evening.house, game, sitting)
+        evening.loop.go(Push(scene))
+        assert scene.focus.put(focus) or scene.focus.put("gong")
+        for name, value in state.items():
+            setattr(scene, name, value)
+        scene.changed()
+
+    return show
+
+
+LOBBIES = {
+    f"lobby of {game}, {seats} seated, {choice.key}": lobby_of(game, seats, f"option {choice.key}")
+    for game in GAMES
+    for seats in (1, 4)
+    for choice in (FIRST, *choices_of(game, box_of(game).options), UNDO, SEED)
+}
 
 
 def table(seats: int, steps: int) -> Callable[[Evening], None]:
@@ -195,6 +222,12 @@ def hint_about_a_rival(evening: Evening) -> None:
 SCREENS: dict[str, Callable[[Evening], None]] = {
     "porch": lambda _: None,
     "lobby": lobby,
+    "lobby, nobody seated": lobby_of("hiroba", 0),
+    **{f"lobby, a mind on cushion {chair} speaks": lobby_of("hiroba", 4, f"chair {chair}") for chair in (1, 2, 3)},
+    "lobby, ready": lobby_of("hiroba", 4, "chair 0", ready=frozenset({"desk"})),
+    "lobby, too few": lobby_of("hiroba", 1, "gong", _refused=True),
+    "lobby, too many": lobby_of("haniwa", 4, "gong", _refused=True),
+    **LOBBIES,
     **{f"table {seats} seats": table(seats, 9 * seats) for seats in (2, 3, 4)},
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),

@@ -107,10 +107,9 @@ def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
     assert "Play now" in evening.reads()
     learner.press("confirm")
     evening.wait(3)
-    assert evening.scene == "Lobby"
-    learner.press("back")
-    evening.wait(2)
-    assert evening.scene == "SchoolScene"
+    assert evening.scene == "Playing"
+    assert [(player.holds, player.mind) for player in evening.top.match.players] == [("desk", None), (None, "gardener")]
+    assert evening.top.match.table.head.sitters[1].mind == "gardener"
 
 
 def test_the_first_lesson_with_the_keyboard_alone(evening: Evening) -> None:
