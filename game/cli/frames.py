@@ -17,7 +17,7 @@ from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
 from game.minds.worker import Question, Worker
-from game.registry import box_of
+from game.registry import TABLES, box_of
 from game.saves import save_match
 from game.words import Words
 
@@ -83,7 +83,7 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
         return _ratio(lambda: loop.frame(STEP, []), loop)
 
     yield "porch", measured(Porch(house))
-    yield "lobby", measured(Lobby(house, "hiroba", people))
+    yield "lobby", measured(Lobby(house, TABLES[0], people))
     yield "table", measured(Playing(house, match(30)))
     yield "busy", measured(busy())
     yield "past", measured(past())
@@ -99,7 +99,7 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
 
 def _table(steps: int) -> Any:
     """A table of four after so many random commands, the same in every run."""
-    table: Any = Table.new(box_of("hiroba"), {"seats": 4}, "bench", undo=Undo.FREE)
+    table: Any = Table.new(box_of(TABLES[0]), {"seats": 4}, "bench", undo=Undo.FREE)
     luck = random.Random(0)  # noqa: S311 -- the same game in every run
     for _ in range(steps):
         step(table, [Random()] * 4, luck)

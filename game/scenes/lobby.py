@@ -254,7 +254,7 @@ class Lobby(Screen):
         if player is None:
             text = say("lobby.press")
             glyph = self.glyph_width(Act.CONFIRM)
-            size = page.fitted(text, 32, rect.w - glyph - 44)
+            size = page.fitted(text, 32, rect.w - glyph - 60)
             width = round(self.house.text.width(text, size))
             left = x - (width + 16 + glyph) // 2
             write(text, left, 912, size=size, name=f"name {chair}")
