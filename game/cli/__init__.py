@@ -107,6 +107,16 @@ def _silence() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _obey(arguments: Sequence[str], spoken: Words) -> int:
+    """Do what the command line says; the exit code."""
+    try:
+        chosen = _parser(spoken, arguments).parse_args(arguments)
+    except SystemExit as left:  # argparse has told a fault, or printed help: that is output like any other
+        return int(left.code or 0)
+    code: int = chosen.run(chosen, spoken)
+    return code
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
     try:
@@ -117,8 +127,7 @@ def run(arguments: Sequence[str]) -> int:
         return 2
     try:
         _teach(spoken)
-        chosen = _parser(spoken, rest).parse_args(rest)
-        code: int = chosen.run(chosen, spoken)
+        code = _obey(rest, spoken)
         sys.stdout.flush()
     except Trouble as trouble:
         print(spoken.trouble(trouble), file=sys.stderr)
