@@ -14,7 +14,7 @@ from game import __version__
 from game.cli import play
 from game.files import problem_of
 from game.kernel.trouble import Trouble
-from game.words import LANGUAGES, Words, language_of_user, words
+from game.words import LANGUAGES, Wordless, Words, language_of_user, words
 
 COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench")
 
@@ -119,12 +119,16 @@ def _obey(arguments: Sequence[str], spoken: Words) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
+    language, rest = _language(arguments)
     try:
-        language, rest = _language(arguments)
-        spoken = words(language)
-    except (OSError, ValueError) as error:  # there are no words to tell it with
+        return _run(rest, words(language))
+    except Wordless as error:  # there are no words to tell it with
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
+
+
+def _run(rest: Sequence[str], spoken: Words) -> int:
+    """Run the command line in a language; the exit code."""
     try:
         _teach(spoken)
         code = _obey(rest, spoken)

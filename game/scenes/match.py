@@ -7,7 +7,6 @@ then answered. Minds wait until the show of what happened before is over.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.minds.hint import Reason
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker
-from game.saves import save_match
+from game.saves import Keeper
 from game.scenes.rooms import rooms_of
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor, Cue, Poses
@@ -62,12 +61,10 @@ class Back(NamedTuple):
 class Match:
     """One table with its players, as the couch sees it."""
 
-    def __init__(self, table: AnyTable, seating: Seating, path: Path | None = None) -> None:
+    def __init__(self, table: AnyTable, seating: Seating, keeper: Keeper | None = None) -> None:
         self.table = table
-        self.path = path
-        """The file that the match is kept in, or None."""
-        self.unsaved: Trouble | None = None
-        """What keeps the match from being written on; it goes on in memory then."""
+        self.keeper = keeper
+        """Who writes the match down, or None for one that is only looked at."""
         self.box = table.box
         self.seating = seating
         rooms = rooms_of(self.box.name)
@@ -128,34 +125,25 @@ class Match:
 
     # --- what happens -----------------------------------------------------------------------------------
 
+    @property
+    def path(self) -> Path | None:
+        """The file that the match is kept in, once there is one."""
+        return None if self.keeper is None else self.keeper.path
+
     def submit(self, command: Any, clock: float, pace: float) -> Refusal | None:
         """Do a command and show what comes of it; the refusal, if it is refused."""
         try:
-            commit = self._kept(self.table.submit, command)
+            commit = self.table.submit(command)
         except Refusal as refusal:
             return refusal
         self.looking = None
         self._show(commit, clock, pace)
         return None
 
-    def _kept(self, act: Any, *what: Any) -> Any:
-        """Let the table do something; if it cannot be written down, it happens all the same, in memory."""
-        try:
-            return act(*what)
-        except Trouble as trouble:
-            if trouble.code != "file_write":
-                raise
-            self.unsaved = trouble
-            with suppress(Trouble):
-                self.table.detach()
-        return act(*what)
-
     def close(self) -> Trouble | None:
-        """Put the match away; if its journal had broken off, try once more to write it whole."""
+        """Put the match away; what of it could not be saved even now, if anything."""
         try:
             self.table.close()
-            if self.unsaved is not None and self.path is not None:
-                save_match(self.table, self.path)
         except Trouble as trouble:
             return trouble
         return None
@@ -235,7 +223,7 @@ class Match:
 
     def _seek(self, move: Any, to: int | None, clock: float, pace: float) -> Trouble | None:
         try:
-            self._kept(move, to)
+            move(to)
         except Trouble as trouble:
             return trouble
         self.looking = None

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
 from game.lessons import school_of
 from game.registry import box_of
-from game.saves import ENDING, FileSink, Save, new_sink, resume_match
+from game.saves import Keeper, Save, resume_match
 from game.scenes.board import NOW, BoardScene
 from game.scenes.house import House
 from game.scenes.lobby import Lobby
 from game.scenes.match import Match
 from game.scenes.pause import PadLost, Pause
 from game.scenes.porch import Porch, lesson_door, rules_of
-from game.scenes.question import Message
+from game.scenes.question import Message, told, without_folder
 from game.scenes.school import SchoolScene, schools
 from game.scenes.scoring import Scoring
 from game.scenes.screen import Prompt
@@ -87,25 +87,6 @@ class Cushions(Lobby):
         return Reset(Evening.fresh(self.house, self.game, self.seating, options, self.undo, self.seed))
 
 
-def _kept(
-    folder: Path, called: str, deal: Callable[[FileSink | None], AnyTable]
-) -> tuple[AnyTable, Path, Trouble | None]:
-    """A new table that is kept in a file; if that cannot be, the same one in memory, and why."""
-    sink: FileSink | None = None
-    try:
-        sink = new_sink(folder, called)
-        return deal(sink), sink.path, None
-    except Trouble as trouble:
-        if trouble.code != "file_write":
-            raise
-        if sink is not None:
-            with suppress(Trouble, OSError):
-                sink.close()
-            with suppress(OSError):
-                sink.path.unlink()  # not even its first line could be written
-        return deal(None), sink.path if sink is not None else folder / f"{called}{ENDING}", trouble
-
-
 class Evening(TableScene):
     """The table, with what lies before it and after it."""
 
@@ -121,30 +102,31 @@ class Evening(TableScene):
     ) -> Evening:
         """A match that begins now, kept on the disk from its first commit."""
         made = time.strftime("%Y-%m-%dT%H:%M:%S")
-        called = f"{made.replace(':', '')}-{game}"
-        box, luck = box_of(game), seed or str(time.time_ns())
-
-        def deal(sink: FileSink | None) -> AnyTable:
-            names = [player.name for _, player in seating.players]
-            sitters = seating.sitters
-            return Table.new(box, options, luck, names=names, sitters=sitters, undo=undo, made=made, sink=sink)
-
-        table, path, trouble = _kept(house.saves, called, deal)
-        match = Match(table, seating, path)
-        match.unsaved = trouble
-        return cls(house, match)
+        keeper = Keeper(house.saves, f"{made.replace(':', '')}-{game}")
+        table: AnyTable = Table.new(
+            box_of(game),
+            options,
+            seed or str(time.time_ns()),
+            names=[player.name for _, player in seating.players],
+            sitters=seating.sitters,
+            undo=undo,
+            made=made,
+            sink=keeper,
+        )
+        return cls(house, Match(table, seating, keeper))
 
     @classmethod
     def resumed(cls, house: House, path: Path, device: str) -> Evening:
         """A match that goes on where its journal stopped; the device that asks holds the seats of all people."""
-        table = resume_match(path)
-        scene = cls(house, Match(table, seated_again(table.head, device), path))
+        table, keeper = resume_match(path)
+        scene = cls(house, Match(table, seated_again(table.head, device), keeper))
         scene.lent = scene.match.seating.seats_of(device)[1:]
         return scene
 
     lent: Sequence[int] = ()
     """The seats of people who may come with a pad of their own and take them."""
-    _warned = False
+    _warned: frozenset[str] = frozenset()
+    """What was told of the file."""
 
     def enter(self) -> None:
         """Take a seat, and say who can take one, too."""
@@ -155,8 +137,8 @@ class Evening(TableScene):
             self.notice(self.house.say("table.claim", names=names), 6.0)
 
     def leave(self) -> None:
-        """Put the match away."""
-        self.match.close()
+        """Put the match away; what became of its file is told by whatever comes next."""
+        self.house.trouble = self.match.close() or self._renewed() or self.house.trouble
 
     def _claim(self, device: str) -> Go:
         """Somebody comes with a pad of their own: the first seat that was lent is theirs."""
@@ -220,19 +202,38 @@ class Evening(TableScene):
         if gone:  # a pad that vanished while a menu lay over the table
             return self._lost(gone[0])
         go = super().update(seconds)
-        if self.match.unsaved is not None and not self._warned:
-            self._warned = True
-            self.notice(
-                self.house.say("table.unsaved", problem=self.house.words.problem(self.match.unsaved.values["problem"])),
-                8.0,
-            )
+        self._warn()
         if go is None and self.match.over and self.match.looking is None and not self.match.conductor.busy(self.clock):
             return Reset(Scroll(self.house, self.match))
         return go
 
+    def _warn(self) -> None:
+        """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""
+        keeper = self.match.keeper
+        if keeper is None:
+            return
+        if keeper.trouble is not None and "unsaved" not in self._warned:
+            self._warned |= {"unsaved"}
+            problem = self.house.words.problem(keeper.trouble.values["problem"])
+            self.notice(self.house.say("table.unsaved", problem=problem), 8.0)
+        elif (trouble := self._renewed()) is not None:
+            self.notice(self.house.words.trouble(without_folder(trouble)), 8.0)
+
+    def _renewed(self) -> Trouble | None:
+        """What has become of a file that was lost, if that was not told yet."""
+        keeper = self.match.keeper
+        if keeper is None or not keeper.renewed or keeper.path is None or "renewed" in self._warned:
+            return None
+        self._warned |= {"renewed"}
+        return Trouble("match_renewed", path=named(keeper.path))
+
 
 class Scroll(Scoring):
     """The scoring, with a rematch and the way home."""
+
+    def update(self, seconds: float) -> Go:
+        """Tell first what could not be saved of the match."""
+        return told(self.house) or super().update(seconds)
 
     def again(self) -> Go:
         """The same players, the same table, other luck."""

@@ -19,7 +19,7 @@ from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
-from game.saves import FileSink, journals, load_match, look_at, new_sink, resume_match
+from game.saves import FileSink, Keeper, journals, load_match, look_at, new_sink, resume_match
 from game.scenes.match import Match
 from game.scenes.play import Evening as Play
 from game.scenes.seating import Player, Seating, seated_again
@@ -318,18 +318,24 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(evening: Evening) -> Non
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_device_that_is_really_full() -> None:
-    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "full", undo=Undo.FREE)
-    table.resume(FileSink(Path("/dev/full"), new=False), 0)
-    match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+def test_a_device_that_is_really_full(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path, "full")
+    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "full", undo=Undo.FREE, sink=keeper)
+    match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)), keeper)
+    kept = match.path.read_bytes()
+    sink, file = keeper._sink, keeper._sink._file
     command = table.legal(0)[0]
-    assert match.submit(command, 0.0, 0.0) is None
-    assert table.timeline.commit(1).ask == command
-    assert match.unsaved is not None
-    assert match.unsaved.values["problem"] == os.strerror(errno.ENOSPC)
-    match.unsaved = None
-    assert match.undo(0.0, 0.0) is None
-    assert match.unsaved is None, "the journal was put away"
+    with Path("/dev/full").open("r+b", buffering=0) as full, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FileSink, "as_left", True)
+        sink._file = full
+        assert match.submit(command, 0.0, 0.0) is None
+        assert table.timeline.commit(1).ask == command
+        assert keeper.trouble.values["problem"] == os.strerror(errno.ENOSPC)
+        assert match.undo(0.0, 0.0) is None
+    sink._file = file
+    assert match.path.read_bytes() == kept
+    assert match.close() is None
+    assert load_match(match.path).timeline.at == match.table.timeline.at, "what was owed is written at the end"
 
 
 def test_a_disk_that_is_full_from_the_start_still_lets_a_match_begin(
@@ -354,7 +360,7 @@ HOLD = """
 import sys, time
 from pathlib import Path
 from game.saves import resume_match
-table = resume_match(Path(sys.argv[1]))
+table, _ = resume_match(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)
 """
