@@ -19,7 +19,7 @@ from game.kernel.journal import Reader, Sitter
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import BadJournal, Trouble
 from game.registry import box_of
-from game.saves import FileSink, load_match, look_at, resume_match, save_match
+from game.saves import FileSink, Keeper, load_match, look_at, resume_match, save_match
 from tests.games.hiroba.support import BOX, FIVE
 from tests.support import AnyTable, Memory, played
 
@@ -230,6 +230,35 @@ def test_a_match_goes_on_in_its_file(tmp_path: Path) -> None:
     again.close()
     assert load_match(path).state == again.state
     assert b'"pl{' not in path.read_bytes()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_journal_that_is_put_away_is_on_the_disk_for_good(
+    kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[int, int]] = []
+    sync = os.fsync
+
+    def note(descriptor: int) -> None:
+        sync(descriptor)
+        synced.append((os.fstat(descriptor).st_ino, os.fstat(descriptor).st_size))
+
+    path = tmp_path / "match.jsonl"
+    sink = Keeper(tmp_path, "match") if kept else FileSink(path)
+    table = played(BOX, {"seats": 2}, "synced", 6, sink=sink)
+    monkeypatch.setattr(os, "fsync", note)
+    table.close()
+    assert synced == [(path.stat().st_ino, path.stat().st_size)], "after its last line"
+
+
+@pytest.mark.parametrize("edition", [-100_000_000, -(10**30), 0])
+def test_an_edition_long_before_the_first_is_not_counted_through(edition: int) -> None:
+    head = HEAD.replace(b'"edition":1', b'"edition":%d' % edition)
+    table = load(sealed(head, SEATED % (b"null", b'{"t":"first_seat_chosen","seat":0}')))
+    assert table.timeline.end == 1
+    with pytest.raises(BadJournal) as caught:
+        load(sealed(head, SEATED % (b"5", b"7")))
+    assert caught.value.values["line"] == 2
 
 
 def test_a_match_that_broke_off_before_its_deal_is_set_up_by_its_seed(tmp_path: Path) -> None:
