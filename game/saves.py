@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -49,12 +50,12 @@ class FileSink:
     process, however that ends.
     """
 
-    def __init__(self, path: Path, *, new: bool = True) -> None:
+    def __init__(self, path: Path, *, new: bool = True, most: int = LONGEST) -> None:
         self.path = path
         self._end = 0
         try:
             # Without a buffer: a line that could not be written must not come back with the next one.
-            self._file = path.open("xb", buffering=0) if new else open_regular(path, "r+b", LONGEST)
+            self._file = path.open("xb", buffering=0) if new else open_regular(path, "r+b", most)
         except FileExistsError:
             raise Trouble("file_exists", path=named(path)) from None
         except (OSError, ValueError) as error:
@@ -383,8 +384,8 @@ def copy_good(path: Path) -> Path:
 
 
 def throw_away(path: Path) -> None:
-    """Delete a journal, unless another window writes to it."""
-    sink = FileSink(path, new=False)
+    """Delete a journal, however large, unless another window writes to it."""
+    sink = FileSink(path, new=False, most=sys.maxsize)
     try:
         if os.name != "nt":
             _unlink(path)

@@ -21,7 +21,7 @@ from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
-from game.saves import FileSink, Keeper, journals, load_match, look_at, new_sink, resume_match, throw_away
+from game.saves import LONGEST, FileSink, Keeper, journals, load_match, look_at, new_sink, resume_match, throw_away
 from game.scenes.match import Match
 from game.scenes.play import Evening as Play
 from game.scenes.seating import Player, Seating, seated_again
@@ -493,6 +493,15 @@ def test_whatever_lies_in_the_folder_the_porch_and_the_shelf_open(evening: Eveni
     )
     evening.press_key("undo")
     assert "Delete the match of bad?.jsonl for good?" in evening.reads()
+
+
+def test_a_file_that_is_too_large_to_be_read_can_be_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "large.jsonl"
+    with path.open("wb") as file:
+        file.truncate(LONGEST + 1)
+    assert look_at(path).fault.values["problem"].code == "EFBIG"
+    throw_away(path)
+    assert not path.exists()
 
 
 # --- two windows ----------------------------------------------------------------------------------------
