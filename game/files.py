@@ -92,14 +92,18 @@ def read_json(path: Path, kind: type[T], broken: str) -> tuple[T, Trouble | None
     except (OSError, ValueError) as error:
         return kind(), unread(path, error)
     good: dict[str, Any] = {}
-    bad: list[str] = []
+    bad: dict[str, str] = {}
     for field in msgspec.structs.fields(kind):
         if field.encode_name in raw:
             try:
                 good[field.name] = msgspec.json.decode(raw[field.encode_name], type=field.type)
-            except UNREADABLE:
-                bad.append(field.encode_name)
-    return kind(**good), Trouble("partly_broken", path=named(path), fields=bad) if bad else None
+            except UNREADABLE as error:
+                bad[field.encode_name] = str(error)
+    if not bad:
+        return kind(**good), None
+    if not good:  # there is no rest to be taken over
+        return kind(), Trouble(broken, path=named(path), problem=next(iter(bad.values())))
+    return kind(**good), Trouble("partly_broken", path=named(path), fields=list(bad))
 
 
 def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:
