@@ -18,6 +18,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from game.kernel.trouble import Trouble
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -90,6 +92,18 @@ def saves() -> Path:
         return Path(override)
     if checkout := _checkout():
         return checkout / "saves"
+    return _of_the_user()
+
+
+def _of_the_user() -> Path:
+    """The user's data folder; whoever has no home has none, unless the system says so otherwise."""
     import platformdirs  # noqa: PLC0415 -- only an installed copy needs it, and it takes its time
 
-    return Path(platformdirs.user_data_dir("engawa", appauthor=False))
+    try:
+        folder = Path(platformdirs.user_data_dir("engawa", appauthor=False))
+    except RuntimeError:
+        raise Trouble("no_home") from None
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 -- where nobody knows it, it stays as it is written
+    if not folder.is_absolute() or (folder.is_relative_to(home) and not home.is_dir()):
+        raise Trouble("no_home")
+    return folder

@@ -14,7 +14,6 @@ or ``rulebook.<game>.aim.title``. What it says under any other key is not heard.
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -34,6 +33,10 @@ LANGUAGES = ("en", "fr")
 _IS_ONE: dict[str, Callable[[int], bool]] = {"en": lambda count: count == 1, "fr": lambda count: count < 2}
 
 
+class Wordless(Exception):
+    """Words that are missing or cannot be read: what it says is all that there is to tell it with."""
+
+
 class Words:
     """The sentences of one language."""
 
@@ -48,25 +51,34 @@ class Words:
 
     def entry(self, key: str) -> Entry:
         """A sentence as it is written, with its blanks."""
-        return self._entries[key]
+        try:
+            return self._entries[key]
+        except KeyError:
+            raise Wordless(f"{self.language}: {key}") from None
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key, with its blanks filled."""
-        entry = self._entries[key]
+        entry = self.entry(key)
         if not isinstance(entry, str):
             entry = entry["one" if _IS_ONE[self.language](int(values["count"])) else "other"]
         return entry.format_map(values)
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
-        """What to tell a person about a fault; a refusal is told in the words of its game."""
+        """What to tell a person about a fault; a refusal is told in the words of its game.
+
+        Where it matters what the system says, the sentence with the name of its code at the end of its key is for it.
+        """
         if isinstance(trouble, Refusal) and game is not None:
             values = {name: self._worded(game, name, value) for name, value in trouble.values.items()}
             return self.say(f"{game}.refusal.{trouble.code}", **values)
         values = {name: self._caused(it, trouble.values.get("game")) for name, it in trouble.values.items()}
-        return self.say(f"trouble.{trouble.code}", **values)
+        key, problem = f"trouble.{trouble.code}", trouble.values.get("problem")
+        if isinstance(problem, Problem) and f"{key}_{problem.code}" in self:
+            key += f"_{problem.code}"
+        return self.say(key, **values)
 
     def reason(self, refusal: Refusal, game: str) -> str:
         """Why something is refused, for somebody at the table: a sentence without the section it comes from."""
@@ -83,9 +95,11 @@ class Words:
         return self.say("scoring.line", rule=self.say(f"{game}.score.{line.rule}"), count=line.points)
 
     def problem(self, problem: str) -> str:
-        """What the system says is wrong, in this language if it has words for it."""
-        key = f"system.{problem.code}" if isinstance(problem, Problem) else ""
-        return self.say(key) if key in self else problem
+        """What the system says is wrong, in this language; where it has no words for it, by the name of its code."""
+        if not isinstance(problem, Problem) or not problem.code:
+            return problem
+        key = f"system.{problem.code}"
+        return self.say(key) if key in self else self.say("system.other", code=problem.code)
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""
@@ -130,7 +144,11 @@ class Words:
 def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
     for name, value in tree.items():
         key = f"{prefix}.{name}"
-        if isinstance(value, str) or set(value) == {"one", "other"}:
+        if isinstance(value, str):
+            yield key, value
+        elif not isinstance(value, dict):
+            raise ValueError(f"{key}: {value!r}")  # noqa: TRY004 -- of a file, no type of ours is wrong
+        elif set(value) == {"one", "other"} and all(isinstance(each, str) for each in value.values()):
             yield key, value
         else:
             yield from _flat(value, key)
@@ -138,14 +156,18 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language, read once; an OSError or a ValueError if they cannot be."""
+    """The words of a language, read once; Wordless if they cannot be."""
     entries: dict[str, Entry] = {}
     for root in paths.roots():
         folder = root.folder / "assets" / "words" / language
         if not root.game and not folder.is_dir():
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+            raise Wordless(str(folder))
         for path in sorted(folder.glob("*.toml")):
-            for key, entry in _flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem):
+            try:
+                found = dict(_flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem))
+            except (OSError, ValueError, RecursionError) as error:
+                raise Wordless(f"{path}: {error}") from None
+            for key, entry in found.items():
                 if not root.game or (_names(key, root.game) and key not in entries):
                     entries[key] = entry
     return Words(language, entries)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+from io import BytesIO
 from pathlib import Path
 
 from game.cli.play import size_of
+from game.files import unwritten
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.registry import TABLES, box_of
@@ -90,10 +92,12 @@ def _keep(folder: Path, number: int) -> None:
     """Write the frame on the screen as a picture."""
     import pygame  # noqa: PLC0415 -- see play
 
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    picture = BytesIO()
+    pygame.image.save(screen, picture, "frame.png")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        screen = pygame.display.get_surface()
-        assert screen is not None
-        pygame.image.save(screen, str(folder / f"frame-{number:05}.png"))
-    except (OSError, pygame.error) as error:
-        raise Trouble("file_write", path=str(folder), problem=str(error)) from None
+        (folder / f"frame-{number:05}.png").write_bytes(picture.getvalue())
+    except (OSError, ValueError) as error:
+        raise unwritten(folder, error) from None

@@ -74,4 +74,6 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         rest.cancel()
         house.close()
         window.close()
+    if house.trouble is not None:  # nobody was there any more to be told on the screen
+        raise house.trouble
     return 0

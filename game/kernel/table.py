@@ -188,10 +188,6 @@ class Table(Generic[S, C, E, O]):
     def close(self) -> None:
         """Put the journal away: the match can be looked at, and nothing more happens at this table."""
         self._closed = True
-        self.detach()
-
-    def detach(self) -> None:
-        """Go on without the journal from here, in memory alone: what a full disk leaves to be done."""
         writer, self._writer = self._writer, None
         if writer is not None:
             writer.close()

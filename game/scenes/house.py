@@ -41,7 +41,7 @@ class House:
         self.progress_file = self.saves / PROGRESS
         self.settings: Settings
         self.settings, self.trouble = kept or load_settings(self.saves / SETTINGS)
-        """`trouble` is what was wrong with the settings file, until it is told."""
+        """`trouble` is what was wrong with the settings file, or with the last match, until it is told."""
         self._broken = self.trouble is not None
         self.told: set[str] = set()
         """The files of levels/ whose faults were told already."""

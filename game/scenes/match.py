@@ -7,7 +7,6 @@ show: `view` is where it ends, `seen` is what it has told by a time. Minds wait 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.kernel.whatif import Would, would
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
-from game.saves import save_match
+from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Leg, Move, Poses, Together
 from game.stage.rooms import AnyHand, Eye, rooms_of
@@ -74,13 +73,11 @@ class Match:
     """One table with its players, shown to somebody's eyes."""
 
     def __init__(
-        self, table: AnyTable, seating: Seating, path: Path | None = None, *, learner: int | None = None
+        self, table: AnyTable, seating: Seating, keeper: Keeper | None = None, *, learner: int | None = None
     ) -> None:
         self.table = table
-        self.path = path
-        """The file that the match is kept in, or None."""
-        self.unsaved: Trouble | None = None
-        """What keeps the match from being written on; it goes on in memory then."""
+        self.keeper = keeper
+        """Who writes the match down, or None for one that is only looked at."""
         self.box = table.box
         self.seating = seating
         self.rooms = rooms_of(self.box.name)
@@ -315,6 +312,11 @@ class Match:
 
     # --- what happens -----------------------------------------------------------------------------------
 
+    @property
+    def path(self) -> Path | None:
+        """The file that the match is kept in, once there is one."""
+        return None if self.keeper is None else self.keeper.path
+
     def submit(self, commands: Sequence[Any], clock: float, pace: float, held: Poses | None = None) -> Refusal | None:
         """Do the commands of a press and show what comes of them; the refusal, if one is refused and none is done.
 
@@ -322,7 +324,7 @@ class Match:
         """
         before = self.table.timeline.at
         try:
-            commits = self._kept(self.table.submit_all, commands)
+            commits = self.table.submit_all(commands)
         except Refusal as refusal:
             return refusal
         self.looking = None
@@ -333,24 +335,10 @@ class Match:
         self._waited = 0.0
         return None
 
-    def _kept(self, act: Any, *what: Any) -> Any:
-        """Let the table do something; if it cannot be written down, it happens all the same, in memory."""
-        try:
-            return act(*what)
-        except Trouble as trouble:
-            if trouble.code != "file_write":
-                raise
-            self.unsaved = trouble
-            with suppress(Trouble):
-                self.table.detach()
-        return act(*what)
-
     def close(self) -> Trouble | None:
-        """Put the match away; if its journal had broken off, try once more to write it whole."""
+        """Put the match away; what of it could not be saved even now, if anything."""
         try:
             self.table.close()
-            if self.unsaved is not None and self.path is not None:
-                save_match(self.table, self.path)
         except Trouble as trouble:
             return trouble
         return None
@@ -413,7 +401,7 @@ class Match:
 
     def _seek(self, move: Any, to: int | None, clock: float, pace: float) -> Trouble | None:
         try:
-            self._kept(move, to)
+            move(to)
         except Trouble as trouble:
             return trouble
         self.looking = None

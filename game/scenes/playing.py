@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -13,11 +12,12 @@ from typing import Any
 import pygame
 from msgspec.structs import replace
 
+from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
 from game.lessons import school_of
 from game.registry import box_of
-from game.saves import ENDING, FileSink, new_sink, resume_match
+from game.saves import Keeper, resume_match
 from game.scenes import ways
 from game.scenes.acting import Acting
 from game.scenes.board import RING as ON_BOARD
@@ -27,7 +27,7 @@ from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
 from game.scenes.pause import PadLost, Pause
-from game.scenes.question import Consent
+from game.scenes.question import Consent, without_folder
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
@@ -40,25 +40,6 @@ OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PR
 """What only a device of the seat that acts can press."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
-
-
-def _kept(
-    folder: Path, called: str, deal: Callable[[FileSink | None], AnyTable]
-) -> tuple[AnyTable, Path, Trouble | None]:
-    """A new table that is kept in a file; if that cannot be, the same one in memory, and why."""
-    sink: FileSink | None = None
-    try:
-        sink = new_sink(folder, called)
-        return deal(sink), sink.path, None
-    except Trouble as trouble:
-        if trouble.code != "file_write":
-            raise
-        if sink is not None:
-            with suppress(Trouble, OSError):
-                sink.close()
-            with suppress(OSError):
-                sink.path.unlink()  # not even its first line could be written
-        return deal(None), sink.path if sink is not None else folder / f"{called}{ENDING}", trouble
 
 
 class Playing(Screen):
@@ -76,7 +57,8 @@ class Playing(Screen):
         self.lent = lent
         """The seats of people who may come with a pad of their own and take them."""
         self._awaits_hint = False
-        self._warned = False
+        self._warned: set[str] = set()
+        """What was told of the file."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
 
@@ -92,24 +74,24 @@ class Playing(Screen):
     ) -> Playing:
         """A match that begins now, kept on the disk from its first commit."""
         made = time.strftime("%Y-%m-%dT%H:%M:%S")
-        called = f"{made.replace(':', '')}-{game}"
-        box, luck = box_of(game), seed or token_hex(8)
-
-        def deal(sink: FileSink | None) -> AnyTable:
-            names = [player.name for _, player in seating.players]
-            sitters = seating.sitters
-            return Table.new(box, options, luck, names=names, sitters=sitters, undo=undo, made=made, sink=sink)
-
-        table, path, trouble = _kept(house.saves, called, deal)
-        match = Match(table, seating, path)
-        match.unsaved = trouble
-        return cls(house, match)
+        keeper = Keeper(house.saves, f"{made.replace(':', '')}-{game}")
+        table: AnyTable = Table.new(
+            box_of(game),
+            options,
+            seed or token_hex(8),
+            names=[player.name for _, player in seating.players],
+            sitters=seating.sitters,
+            undo=undo,
+            made=made,
+            sink=keeper,
+        )
+        return cls(house, Match(table, seating, keeper))
 
     @classmethod
     def resumed(cls, house: House, path: Path, device: str) -> Playing:
         """A match that goes on where its journal stopped; the device that asks holds the seats of all people."""
-        table = resume_match(path)
-        match = Match(table, seated_again(table.head, device), path)
+        table, keeper = resume_match(path)
+        match = Match(table, seated_again(table.head, device), keeper)
         return cls(house, match, match.seating.seats_of(device)[1:])
 
     @property
@@ -131,8 +113,8 @@ class Playing(Screen):
             self.say(self.house.say("table.claim", names=names), 6.0)
 
     def leave(self) -> None:
-        """Put the match away."""
-        self.match.close()
+        """Put the match away; what became of its file is told by whatever comes next."""
+        self.house.trouble = self.match.close() or self._renewed() or self.house.trouble
 
     def cover(self) -> None:
         """People gather round whatever lies on top: what only one may see is turned over."""
@@ -513,11 +495,24 @@ class Playing(Screen):
         return self._onward()
 
     def _warn(self) -> None:
-        """Tell once that the match cannot be written down."""
-        if self.match.unsaved is not None and not self._warned:
-            self._warned = True
-            problem = self.house.words.problem(self.match.unsaved.values["problem"])
+        """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""
+        keeper = self.match.keeper
+        if keeper is None:
+            return
+        if keeper.trouble is not None and "unsaved" not in self._warned:
+            self._warned.add("unsaved")
+            problem = self.house.words.problem(keeper.trouble.values["problem"])
             self.say(self.house.say("table.unsaved", problem=problem), 8.0)
+        elif (trouble := self._renewed()) is not None:
+            self.say(self.house.words.trouble(without_folder(trouble)), 8.0)
+
+    def _renewed(self) -> Trouble | None:
+        """What has become of a file that was lost, if that was not told yet."""
+        keeper = self.match.keeper
+        if keeper is None or not keeper.renewed or keeper.path is None or "renewed" in self._warned:
+            return None
+        self._warned.add("renewed")
+        return Trouble("match_renewed", path=named(keeper.path))
 
     def _onward(self) -> Go:
         """The curtain, for whoever must look alone, or the scroll at the end: both after the show."""

@@ -64,10 +64,9 @@ class Porch(Title):
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
         del seconds
         if self.house.trouble is not None:
-            from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+            from game.scenes.question import told  # noqa: PLC0415 -- see the top
 
-            trouble, self.house.trouble = self.house.trouble, None
-            return Push(Message.of(self.house, trouble))
+            return told(self.house)
         for fault in self.faults:
             if fault.values["file"] not in self.house.told:
                 from game.scenes.question import Message  # noqa: PLC0415 -- see the top

@@ -10,7 +10,7 @@ from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.menu import Item, Menu
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.scenes import Go, Pop, Push
 
 
 def without_folder(trouble: Trouble) -> Trouble:
@@ -61,6 +61,12 @@ class Message(Question):
     def of(cls, house: House, trouble: Trouble) -> Message:
         """What went wrong."""
         return cls(house, house.words.trouble(without_folder(trouble)))
+
+
+def told(house: House) -> Go:
+    """Tell what went wrong and was not told yet, if anything did."""
+    trouble, house.trouble = house.trouble, None
+    return None if trouble is None else Push(Message.of(house, trouble))
 
 
 class Consent(Question):

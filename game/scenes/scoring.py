@@ -17,6 +17,7 @@ from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
+from game.scenes.question import told
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
@@ -387,8 +388,10 @@ class Scoring(Screen):
     # --- what is done -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> Go:
-        """Write on."""
+        """Tell first what could not be saved of the match; then write on."""
         del seconds
+        if self.house.trouble is not None:
+            return told(self.house)
         if self._shown != self._written:
             if self._shown > 0:
                 self.house.audio.play("win" if self.done else "brush")

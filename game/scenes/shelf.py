@@ -191,7 +191,7 @@ class Shelf(Screen):
         say, words = self.house.say, self.house.words
         write = partial(page.text, room=room, layer=15)
         line = partial(write, anchor="midleft")
-        name = save.path.name if save.head is None else say(f"{save.head.game}.name")
+        name = save.name if save.head is None else say(f"{save.head.game}.name")
         size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
         shown = page.elided(name, size, room.w - 70, bold=True)
         line(shown, room.x, room.y + 34, size=size, bold=True, name=f"game {n}")
@@ -199,7 +199,7 @@ class Shelf(Screen):
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
             told = words.trouble(without_folder(save.fault)).split(". ")[0].rstrip(".") + "."
-            told = told.replace(save.path.name, page.elided(save.path.name, 28, room.w))
+            told = told.replace(save.name, page.elided(save.name, 28, room.w))
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", turn=save.table.turns())
             size = self.house.text.filling(told, 28, room.w, room.h - 66)
@@ -346,6 +346,6 @@ class Shelf(Screen):
                     return Push(Message.of(self.house, trouble))
             return None
 
-        names = save.path.name if save.head is None else names_of(save, self.house.words)
+        names = save.name if save.head is None else names_of(save, self.house.words)
         sentence = self.house.say("shelf.delete_sure", names=names)
         return Push(Question(self.house, sentence, {name: f"shelf.{name}" for name in ("keep", "delete")}, answer))

@@ -13,15 +13,16 @@ from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from typing import Annotated, TypeAlias
 
-import msgspec
 import pygame
-import tomli
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from game.files import problem_of
 from game.kernel.trouble import Trouble
+from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
+
+Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
 class Cast(Struct, frozen=True):
@@ -35,9 +36,9 @@ class Entry(Struct, frozen=True):
     """A picture of the index, in logical pixels."""
 
     file: str
-    size: tuple[int, int]
+    size: tuple[Positive, Positive]
     anchor: tuple[float, float] = (0.0, 0.0)
-    frames: int = 1
+    frames: Positive = 1
     slice: tuple[int, int, int, int] | None = None
     """Left, top, right, bottom."""
     at: tuple[int, int] | None = None
@@ -56,15 +57,10 @@ class Entry(Struct, frozen=True):
     """Which way its sand is raked."""
 
 
-def read_index(folder: Path) -> dict[str, Entry]:
+def read_index(folder: Path) -> Listed[Entry]:
     """The index of a folder of pictures."""
     path = folder / "index.toml"
-    try:
-        return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), dict[str, Entry], strict=False)
-    except OSError as error:
-        raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
-    except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Trouble("art_index", file=str(path), problem=str(error)) from None
+    return Listed(path, read_art(path, dict[str, Entry], strict=False))
 
 
 class _Coming:

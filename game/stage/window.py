@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pygame
 
 from game.kernel.trouble import Trouble
+from game.stage.quiet import quiet
 
 SIZE = (1920, 1080)
 WINDOWED = (1280, 720)
@@ -76,9 +77,29 @@ class Canvas:
         return changed
 
 
-def software_display() -> bool:
+UNSEEN = ("dummy", "offscreen")
+"""The drivers that draw where nobody looks."""
+PLAIN = ("x11", "windows", *UNSEEN)
+"""The drivers with a framebuffer of their own: all others draw with the graphics card, or not at all."""
+CARD = "SDL_FRAMEBUFFER_ACCELERATION"
+"""What tells SDL whether to draw with the graphics card."""
+
+
+def software_display(driver: str) -> bool:
     """Whether frames are drawn without a graphics card, where a plain framebuffer is many times cheaper."""
-    return os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen") or not os.path.exists("/dev/dri")  # noqa: PTH110
+    return driver in UNSEEN or (driver == "x11" and not os.path.exists("/dev/dri"))  # noqa: PTH110
+
+
+def _begin() -> str:
+    """Let SDL find a display; what drives it."""
+    with quiet():
+        pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        # Where there is no display, SDL takes one that nobody sees: only whoever asks for that wants it.
+        pygame.display.quit()
+        raise pygame.error(f"SDL: {driver}")
+    return driver
 
 
 class Window:
@@ -86,13 +107,21 @@ class Window:
 
     def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False) -> None:
         """Open it: full screen, or of a size; `plain` draws without the graphics card."""
-        if plain or (os.name == "posix" and software_display()):
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         self._windowed = size or WINDOWED
         try:
-            pygame.display.init()
-            self._open(full=size is None)
+            driver = _begin()
+            if driver in PLAIN and (plain or software_display(driver)):
+                os.environ.setdefault(CARD, "0")
+            try:
+                self._open(full=size is None)
+            except pygame.error:
+                if os.environ.get(CARD) != "0":
+                    raise
+                pygame.display.quit()
+                os.environ[CARD] = "1"  # there are drivers that draw with it or not at all
+                _begin()
+                self._open(full=size is None)
         except pygame.error as error:
             raise Trouble("no_display", problem=str(error)) from None
         pygame.display.set_caption("Engawa")

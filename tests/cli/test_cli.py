@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
+from game import paths
 from game.cli import run
 from game.kernel.journal import Reader, Writer
 from game.saves import save_match
@@ -67,9 +71,7 @@ def test_gardener_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fault_of_the_command_line_is_told_in_the_language_asked_for_anywhere(
     arguments: list[str], fault: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as left:
-        run([*arguments, "--lang", "fr"])
-    assert left.value.code == 2
+    assert run([*arguments, "--lang", "fr"]) == 2
     told = capsys.readouterr().err
     assert told.startswith(f"Je n’ai pas compris la ligne de commande\u00a0: {fault}")
     assert told.count("\n") == 1
@@ -256,11 +258,16 @@ def test_any_text_is_a_seed(seed: str, capsys: pytest.CaptureFixture[str]) -> No
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
 
 
+def bare(**more: str) -> dict[str, str]:
+    """An environment with nothing in it but where things are: no variable of this machine decides."""
+    return {**{name: os.environ[name] for name in ("HOME", "PATH") if name in os.environ}, **more}
+
+
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A line of the shell in which $engawa is the command."""
+    """A line of the shell in which $engawa is the command, and whose exit code is the last one of its own that failed."""
     return subprocess.run(
-        ["sh", "-c", line],
-        env={**os.environ, "engawa": f"{sys.executable} -m game --lang en", **environment},
+        ["bash", "-o", "pipefail", "-c", line],
+        env=bare(engawa=f"{sys.executable} -m game --lang en", **environment),
         capture_output=True,
         text=True,
         errors="replace",
@@ -279,6 +286,8 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
         "$engawa text <&-",
         "$engawa sim hiroba --games 1 | true",
         "$engawa --help | true",
+        "$engawa sim --help | true",
+        "$engawa --version | true",
         "echo '{}' | $engawa referee | true",
         "printf '\\377\\nquit\\n' | $engawa text --seed s",
     ],
@@ -330,6 +339,129 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite run in the b
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 sys.exit(run(sys.argv[1:]))
 """
+
+
+def copied(folder: Path) -> Path:
+    """The data of the game: links to it, of which a test can put one aside."""
+    data = folder / "data"
+    (data / "assets").mkdir(parents=True)
+    (data / "levels").symlink_to(paths.data() / "levels")
+    for name in ("sounds",):
+        (data / "assets" / name).symlink_to(paths.data() / "assets" / name)
+    shutil.copytree(paths.data() / "assets" / "words", data / "assets" / "words")
+    shutil.copytree(paths.data() / "assets" / "theme", data / "assets" / "theme")
+    (data / "assets" / "art").mkdir()
+    for found in (paths.data() / "assets" / "art").iterdir():
+        if found.name == "index.toml":
+            shutil.copy(found, data / "assets" / "art" / found.name)
+        else:
+            (data / "assets" / "art" / found.name).symlink_to(found)
+    return data
+
+
+DAMAGE = {"no text": b"\xff\xfe", "nothing": b"", "a number": b"a = 1\n", "no table": b"= 7"}
+
+
+@POSIX
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("words/en/trouble.toml", "The words of Engawa cannot be read ("),
+        ("words/en/cli.toml", "The words of Engawa cannot be read ("),
+        ("art/index.toml", "The list "),
+        ("theme/palette.toml", "The list "),
+    ],
+)
+def test_damaged_data_is_one_sentence(file: str, told: str, damage: str, tmp_path: Path) -> None:
+    data = copied(tmp_path)
+    (data / "assets" / file).write_bytes(DAMAGE[damage])
+    # A fault that needs words, where those for faults are damaged.
+    game = "no_such_game" if "trouble" in file else "hiroba"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "game",
+            "--lang",
+            "en",
+            "demo",
+            game,
+            "--frames",
+            str(tmp_path / "f"),
+            "--seconds",
+            "0.1",
+        ],
+        env=bare(ENGAWA_DATA=str(data), ENGAWA_SAVES=str(tmp_path / "saves")),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith(told)
+    assert "Install Engawa again." in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@POSIX
+@pytest.mark.parametrize("known", [False, True])
+def test_without_a_home_folder_there_is_one_clear_sentence(
+    known: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody knows it, as in a container; or it is not there."""
+    monkeypatch.setattr(paths, "_checkout", lambda: None)
+    for name in ("ENGAWA_SAVES", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    if known:
+        monkeypatch.setenv("HOME", str(tmp_path / "gone"))
+    else:
+        monkeypatch.setattr(platformdirs, "user_data_dir", unknown)
+    monkeypatch.setattr(paths, "data", lambda: Path(__file__).parent.parent.parent)
+    assert run(["--lang", "en", "play", "--windowed", "640x360"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("You have no home folder that matches could be kept in.")
+    assert told.count("\n") == 1
+    assert not (tmp_path / "gone").exists()
+    monkeypatch.undo()
+
+
+def unknown(*_: object, **__: object) -> str:
+    raise RuntimeError("could not determine the home directory")
+
+
+@POSIX
+@pytest.mark.skipif(Path("/dev/dri").exists(), reason="a console that can be drawn on")
+@pytest.mark.parametrize("command", [[], ["play"], ["demo"]])
+def test_where_there_is_no_display_nothing_runs_unseen(command: list[str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "--lang", "en", *command],
+        env=bare(ENGAWA_SAVES=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("There is no display to open a window on")
+    assert done.stderr.count("\n") == 1
+
+
+def test_pictures_that_cannot_be_written_are_told_without_wrong_advice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ENGAWA_SAVES", str(tmp_path))
+
+    def forbidden(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "write_bytes", forbidden)
+    assert run(["--lang", "fr", "demo", "--frames", str(tmp_path), "--seconds", "0.1", "--size", "640x360"]) == 2
+    told = capsys.readouterr().err
+    assert (
+        told
+        == f"{tmp_path} n’a pas pu être écrit (l’accès est refusé). Donnez l’accès ou choisissez un autre endroit.\n"
+    )
 
 
 def test_missing_words_are_told_without_words(tmp_path: Path) -> None:

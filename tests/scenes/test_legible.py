@@ -18,7 +18,7 @@ from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import GAMES, box_of
 from game.rulebook import read_rulebook
-from game.saves import save_match
+from game.saves import Keeper, save_match
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
@@ -193,12 +193,12 @@ def shelf(evening: Evening) -> None:
     evening.wait(20)
 
 
-def message(code: str) -> Callable[[Evening], None]:
+def message(code: str, **values: Any) -> Callable[[Evening], None]:
     """What can go wrong with a file, on a sheet of its own."""
 
     def show(evening: Evening) -> None:
         trouble = Trouble(
-            code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?"
+            code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?", **values
         )
         evening.loop.go(Push(Message.of(evening.house, trouble)))
 
@@ -208,7 +208,15 @@ def message(code: str) -> Callable[[Evening], None]:
 def full(evening: Evening) -> None:
     """A disk that is full."""
     table(2, 9)(evening)
-    evening.top.match.unsaved = Trouble("file_write", path="?", problem="No space left on device")
+    keeper = evening.top.match.keeper = Keeper(evening.house.saves, "full")
+    keeper.trouble = Trouble("file_write", path="?", problem="No space left on device")
+
+
+def renewed(evening: Evening) -> None:
+    """A file that was lost."""
+    table(2, 9)(evening)
+    keeper = evening.top.match.keeper = Keeper(evening.house.saves, "renewed")
+    keeper.renewed, keeper.path = True, evening.house.saves / "2026-11-16T201405-hiroba-2.jsonl"
 
 
 def hint_about_a_rival(evening: Evening) -> None:
@@ -257,6 +265,10 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "consent": pressing(table(2, 9), "undo"),
     "redo": pressing(table(2, 9), "undo", "confirm"),
     "a full disk": full,
+    "a lost file": renewed,
+    "a match that was not saved": message("match_unsaved"),
+    "a file that was lost, told at home": message("match_renewed"),
+    "settings that were taken over in part": message("partly_broken", fields=["language", "reduced_motion", "names"]),
     "the cup": cup,
     "the lantern": lantern,
     "the shelf": shelf,
