@@ -204,7 +204,7 @@ class NameEntry(Sheet):
     @property
     def typed(self) -> str:
         """What stands in the line."""
-        return self.pane.widgets.typed(LINE) if LINE in self.pane.widgets else self._first
+        return self.pane.typed(LINE, self._first)
 
     def _finish(self) -> Go:
         name = " ".join(self.typed.split())

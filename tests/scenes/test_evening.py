@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.kernel.journal import Reader
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
@@ -218,9 +216,7 @@ def test_leaving_the_porch_ends_the_evening(evening: Evening) -> None:
 
 def test_the_window_can_be_resized_in_the_middle_of_anything(evening: Evening) -> None:
     evening.press_key("confirm")
-    pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=800))
-    evening.wait(3)
+    evening.resize((1280, 800))
     assert evening.scene == "Cushions"
     assert evening.window.canvas.surface.get_size() == (1280, 720)
 
