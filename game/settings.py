@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
+from game.names import name_of
 
 SETTINGS = "settings.json"
 """What the file is called, in the folder of saves."""
@@ -34,7 +36,7 @@ class Settings(Struct, frozen=True):
     music: int = 5
     """0 to 10."""
     names: tuple[str, str, str, str] = ("", "", "", "")
-    """What the seats were called last."""
+    """What the seats were called last; whatever a file says, names that can be shown."""
     plain: bool = False
     """Whether frames are drawn without the graphics card, from the next start on."""
     keys: dict[str, str] = field(default_factory=dict)
@@ -45,6 +47,7 @@ class Settings(Struct, frozen=True):
     def __post_init__(self) -> None:
         if not (0 <= self.effects <= 10 and 0 <= self.music <= 10):
             raise ValueError("a volume is 0 to 10")
+        force_setattr(self, "names", tuple(name_of(name) for name in self.names))
 
     @property
     def pace(self) -> float:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import box_of
 from game.scenes.faces import face_of
@@ -15,7 +16,7 @@ from game.scenes.house import House
 from game.scenes.naming import NameEntry
 from game.scenes.page import Page
 from game.scenes.screen import RAIL, Prompt, Screen
-from game.scenes.seating import CHAIRS, DESK, Player, Seating, holder
+from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop, Push
