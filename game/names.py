@@ -6,41 +6,21 @@ from unicodedata import category, normalize
 
 LONGEST = 12
 """How many letters a name may have."""
-MARKS = 2
-"""How many accents a letter may carry beside what is one with it: more would grow over the lines above."""
 _READ = 16
 """How many signs are read for each letter that is kept; behind them a flood of accents may go on for ever."""
-_BLANK = frozenset(
-    chr(sign)
-    for signs in (
-        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
-        range(0x180B, 0x1810),
-        range(0xFE00, 0xFE10),
-        range(0xE0100, 0xE01F0),
-    )
-    for sign in signs
-)
-"""Letters and accents that show nothing at all: fillers, and choices between variants of a letter."""
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that show nothing at all: fillers."""
 
 
 def legible(text: str, longest: int) -> str:
     """A text as one line that any font can set: no signs without a picture or a width, and not too many letters.
 
-    What is left out are controls, direction marks, joiners, fillers and floods of accents; any space is a plain one.
+    What is left out are controls, direction marks, joiners, fillers, and accents that are not one with their letter:
+    a font has no picture for those, or lays them over each other. Any space is a plain one.
     """
-    kept, marks = [], MARKS  # an accent needs a letter before it
-    for sign in normalize("NFC", text[: _READ * longest]):
-        if sign.isspace():
-            kept.append(" ")
-            marks = MARKS
-        elif category(sign)[0] == "M" and sign not in _BLANK:
-            marks += 1
-            if marks <= MARKS:
-                kept.append(sign)
-        elif category(sign)[0] != "C" and sign not in _BLANK:
-            kept.append(sign)
-            marks = 0
-    return " ".join("".join(kept).split())[:longest].rstrip()
+    signs = (" " if sign.isspace() else sign for sign in normalize("NFC", text[: _READ * longest]))
+    kept = (sign for sign in signs if category(sign)[0] != "C" and category(sign) not in ("Mn", "Me"))
+    return " ".join("".join(sign for sign in kept if sign not in _BLANK).split())[:longest].rstrip()
 
 
 def name_of(text: str) -> str:

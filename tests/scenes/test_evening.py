@@ -161,7 +161,7 @@ def test_a_lost_pad_pauses_and_another_one_takes_its_seat(evening: Evening) -> N
     first.unplug()
     evening.wait(3)
     assert evening.scene == "PadLost"
-    assert "The pad of Aki has gone to sleep. Wake it up, or:" in evening.reads()
+    assert "Aki’s pad has gone to sleep. Wake it up, or:" in evening.reads()
     assert "Back" not in evening.reads(), "nobody is promised a way back"
     evening.press_pad(second, "back")
     assert evening.scene == "PadLost"

@@ -220,7 +220,7 @@ def test_a_journal_with_odd_names_is_offered_watched_and_played_on(evening: Even
     evening.wait(3)
     assert evening.scene == "Evening"
     assert evening.top.match.names == [shown, "Ren"]
-    assert shown in evening.reads()
+    assert any(text.rstrip("…") and shown.startswith(text.rstrip("…")) for text in evening.reads())
     assert time.monotonic() - began < 20
 
 
@@ -278,3 +278,24 @@ def test_a_file_whose_own_name_is_odd_is_shown_and_can_be_deleted(evening: Eveni
     assert "odd .jsonl" in evening.reads()
     evening.press_key("undo")
     assert "Delete the match of odd .jsonl for good?" in evening.reads()
+
+
+def test_a_sentence_about_a_file_keeps_to_its_card(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 6)
+    rewrite(path, head(undo="x" * 3000))
+    open_shelf(evening)
+    told = next(said for said in evening.top.said if said.name.startswith("fault"))
+    assert told.room is not None
+    assert told.rect.w <= told.room.w
+
+
+def test_a_wide_name_leaves_its_points_legible_at_the_table(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 6)
+    rewrite(path, head(names=["W" * 3000, "W" * 3000]))
+    open_shelf(evening)
+    evening.press_key("confirm")
+    evening.wait(3)
+    assert evening.scene == "Evening"
+    panels = [said for said in evening.top.said if said.name.startswith(("name ", "points "))]
+    assert len(panels) == 4
+    assert overlapping(panels) == []

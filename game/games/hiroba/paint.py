@@ -180,7 +180,7 @@ class Paint:
         name = self._names[seat]
         size = page.fitted(name, 42 if active else 36, right.x - rect.x - 100, bold=True)
         page.text(
-            name,
+            page.elided(name, size, right.x - rect.x - 100, bold=True),
             rect.x + 86,
             middle,
             on=ground,
