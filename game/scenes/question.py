@@ -14,7 +14,7 @@ from game.scenes.menu import Item, Menu
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Pop
 
-CITED = 56
+CITED = 40
 """How much of what a file says is told when it is wrong."""
 
 
