@@ -35,7 +35,7 @@ def package_of(name: str) -> str:
 def _has_table(name: str) -> bool:
     """Whether a game has its screen rooms. Nothing of it is run: the first frame does not wait for four games."""
     spec = paths.spec_of(package_of(name))
-    return spec is not None and PathFinder.find_spec(f"{spec.name}.layout", spec.submodule_search_locations) is not None
+    return spec is not None and PathFinder.find_spec(f"{spec.name}.table", spec.submodule_search_locations) is not None
 
 
 TABLES = tuple(filter(_has_table, GAMES))

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from game.files import named, open_regular, read_regular, unread, unwritten, write_whole
+from game.kernel.box import AnyBox, Event
 from game.kernel.journal import Head, Lines, Reader
 from game.kernel.table import AnyTable, Table
-from game.kernel.trouble import Trouble
-from game.registry import box_of
+from game.kernel.trouble import BadJournal, Trouble
+from game.names import legible
+from game.registry import GAMES, box_of
 
 if os.name == "nt":
     import msvcrt
@@ -206,10 +208,18 @@ def read_journal(path: Path) -> Reader:
     return Reader(data)
 
 
+def box_of_journal(reader: Reader) -> AnyBox:
+    """The box of the game that a journal tells; another Engawa may have games that this one does not know."""
+    game = reader.head.game
+    if game not in GAMES:
+        raise BadJournal("journal_game", game=legible(game, 24))
+    return box_of(game)
+
+
 def load_match(path: Path) -> AnyTable:
     """The match of a journal file; the file is only read."""
     reader = read_journal(path)
-    return Table.load(box_of(reader.head.game), reader)
+    return Table.load(box_of_journal(reader), reader)
 
 
 class Mark(NamedTuple):
@@ -264,7 +274,7 @@ def resume_match(path: Path) -> tuple[AnyTable, Keeper]:
     try:
         # Read under the lock: nobody else adds a line between reading and going on.
         reader = Reader(sink.read())
-        table: AnyTable = Table.load(box_of(reader.head.game), reader)
+        table: AnyTable = Table.load(box_of_journal(reader), reader)
         sink.go_on_at(reader.length)
     except Trouble:
         with suppress(Trouble):
@@ -356,12 +366,21 @@ def look_at(path: Path) -> Save:
 
 def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
     """The match of a journal up to its last good line; a journal of a later edition has none that we can tell."""
-    table, fault = Table.salvage(box_of(reader.head.game), reader)
+    table, fault = Table.salvage(box_of_journal(reader), reader)
     if fault is not None and fault.code == "journal_newer":
         raise fault
     with reader.making_sense():  # facts can be told one by one and still leave a table that nobody can look at
         _ = table.view(None), table.score(), [table.legal(seat) for seat in table.box.waits(table.state)]
+        if not all(_seats_in(table, fact) for commit in table.timeline.commits for fact in commit.facts):
+            raise BadJournal("journal_seats", line=reader.number)
     return table, fault
+
+
+def _seats_in(table: AnyTable, fact: Event) -> bool:
+    """Whether a table has the seats that an event speaks of."""
+    told = table.box.tell(fact)
+    spoken = [told.get("seat"), told.get("other"), *told.get("seats", ())]
+    return all(not isinstance(seat, int) or 0 <= seat < table.state.options.seats for seat in spoken)
 
 
 def unfinished(folder: Path) -> Iterator[Save | None]:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import force_setattr
 
 from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
+from game.names import name_of
 
 SETTINGS = "settings.json"
 """What the file is called, in the folder of saves."""
@@ -33,13 +35,16 @@ class Settings(Struct, frozen=True):
     effects: Volume = 8
     music: Volume = 5
     names: tuple[str, str, str, str] = ("", "", "", "")
-    """What the seats were called last."""
+    """What the seats were called last; whatever a file says, names that can be shown."""
     plain: bool = False
     """Whether frames are drawn without the graphics card, from the next start on."""
     keys: dict[str, str] = field(default_factory=dict)
     """The keys that were changed, by act."""
     buttons: dict[str, str] = field(default_factory=dict)
     """The buttons of pads that were changed, by act."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "names", tuple(name_of(name) for name in self.names))
 
     @property
     def pace(self) -> float:

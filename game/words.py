@@ -2,7 +2,7 @@
 
 A key is the name of a file and the path inside it: ``hiroba.refusal.on_pond`` is ``on_pond`` of the table
 ``[refusal]`` in assets/words/<language>/hiroba.toml. Where a number matters, the entry is a table with
-``one`` and ``other``, and ``count`` among the values decides.
+``one`` and ``other``, and ``count`` among the values decides. ``{value:a}`` is a number with its English article.
 
 A value can be a word itself: ``r`` among the values as ``colour`` stands for ``<game>.colour.r`` if there is such
 a key, the text ``colour.r`` does so under any name, and a mapping such as ``{"pieces.r": 2}`` is so many of each.
@@ -15,6 +15,7 @@ or ``rulebook.<game>.aim.title``. What it says under any other key is not heard.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -31,6 +32,17 @@ Entry: TypeAlias = "str | dict[str, str]"
 
 LANGUAGES = ("en", "fr")
 _IS_ONE: dict[str, Callable[[int], bool]] = {"en": lambda count: count == 1, "fr": lambda count: count < 2}
+_LIKE_EIGHT = re.compile(r"8\d*|1[18]")
+"""The numbers whose English name begins with a vowel: eight, eighty, eleven, eighteen."""
+
+
+class _Number(int):
+    """A number that can be said with its article: ``{value:a}`` is "a 7" or "an 8"."""
+
+    def __format__(self, spec: str) -> str:
+        if spec != "a":
+            return super().__format__(spec)
+        return f"an {self}" if _LIKE_EIGHT.fullmatch(str(self)) else f"a {self}"
 
 
 class Wordless(Exception):
@@ -64,7 +76,7 @@ class Words:
         entry = self.entry(key)
         if not isinstance(entry, str):
             entry = entry["one" if _IS_ONE[self.language](int(values["count"])) else "other"]
-        return entry.format_map(values)
+        return entry.format_map({name: _Number(it) if type(it) is int else it for name, it in values.items()})
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
         """What to tell a person about a fault; a refusal is told in the words of its game.

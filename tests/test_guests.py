@@ -60,6 +60,13 @@ anchor = [100, 120]
 """
 
 
+TABLE = """
+from game.stage.rooms import Rooms
+from outside.sunaba import cues, hand, inspect, layout, paint, plates
+ROOMS = Rooms(layout, hand, cues, paint, inspect, plates)
+"""
+
+
 @pytest.fixture
 def guest(tmp_path: Path) -> Path:
     """A throw-away game: `outside.sunaba`, in a folder of its own."""
@@ -69,8 +76,9 @@ def guest(tmp_path: Path) -> Path:
     art.mkdir(parents=True)
     (tmp_path / "outside" / "__init__.py").touch()
     (home / "__init__.py").write_text(BOX, encoding="utf-8")
-    for room in ("layout", "hand", "cues", "paint", "plates"):
+    for room in ("layout", "hand", "cues", "paint", "inspect", "plates"):
         (home / f"{room}.py").write_text(f"from game.games.hiroba.{room} import *\n", encoding="utf-8")
+    (home / "table.py").write_text(TABLE, encoding="utf-8")
     for file in ("tiles.toml", "setup.toml"):
         (levels / file).write_bytes((ROOT / "levels" / "hiroba" / file).read_bytes())
     (levels / "examples.toml").write_text('source = "house"\nexamples = []\n', encoding="utf-8")
@@ -191,7 +199,7 @@ def test_a_guest_that_cannot_be_run_is_one_sentence(guest: Path) -> None:
 
 def test_who_has_a_table_is_seen_and_not_listed() -> None:
     for name in OURS:
-        assert (name in TABLES) == (ROOT / "game" / "games" / name / "layout.py").exists()
+        assert (name in TABLES) == (ROOT / "game" / "games" / name / "table.py").exists()
         assert package_of(name) == f"game.games.{name}"
     assert GAMES[: len(OURS)] == OURS
 

@@ -35,8 +35,9 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Let minds play, and watch."""
     size = size_of(chosen.size)
+    box = box_of(chosen.game)
     if chosen.game not in TABLES:
-        raise Trouble("no_such_game", game=chosen.game, games=", ".join(TABLES))
+        raise Trouble("no_screen", name=words.say(f"{chosen.game}.name"), word=chosen.game, games=", ".join(TABLES))
     if chosen.frames is not None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -52,38 +53,39 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.stage.scenes import Push, Reset  # noqa: PLC0415
     from game.stage.window import Window  # noqa: PLC0415
 
+    names = [BOT_NAMES[mind][0] for mind in PLAYERS][: chosen.seats]
+    minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=False))
+    seating = Seating(minds + (None,) * (4 - len(minds)))
+
+    def deal(number: int) -> Match:
+        seed = f"{chosen.seed}/{number}"
+        return Match(Table.new(box, {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names), seating)
+
+    first = deal(0)  # before the window: what is wrong with the table is told without one
     window = Window(size)
     # Pictures are the same in every run: their minds count their thoughts, where people watch they go by the clock.
     house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None)
-    loop = Loop(window)
-    names = [BOT_NAMES[mind][0] for mind in PLAYERS]
-    minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=True))[: chosen.seats]
-    seating = Seating(minds + (None,) * (4 - chosen.seats))
-
-    def match(number: int) -> Playing:
-        seed = f"{chosen.seed}/{number}"
-        table = Table.new(
-            box_of(chosen.game), {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names[: chosen.seats]
-        )
-        return Playing(house, Match(table, seating))
-
-    number, watched = 0, 0.0
-    loop.go(Push(match(number)))
-    clock = pygame.time.Clock()
-    frames = 0
-    while loop.stack and watched < chosen.seconds:
-        loop.frame(STEP)
-        watched += STEP
-        if isinstance(loop.top, Scoring) and loop.top.done and loop.top.shown_for > 4:
-            number += 1
-            loop.go(Reset(match(number)))
-        if chosen.frames is None:
-            clock.tick(60)
-        elif int(watched * FRAMES_A_SECOND) >= frames:
-            _keep(Path(chosen.frames), frames)
-            frames += 1
-    house.close()
-    window.close()
+    number, watched, frames = 0, 0.0, 0
+    try:
+        loop = Loop(window)
+        loop.go(Push(Playing(house, first)))
+        clock = pygame.time.Clock()
+        while watched < chosen.seconds:
+            loop.frame(STEP)
+            watched += STEP
+            if not loop.stack:  # the window was closed
+                break
+            if isinstance(loop.top, Scoring) and loop.top.done and loop.top.shown_for > 4:
+                number += 1
+                loop.go(Reset(Playing(house, deal(number))))
+            if chosen.frames is None:
+                clock.tick(60)
+            elif int(watched * FRAMES_A_SECOND) >= frames:
+                _keep(Path(chosen.frames), frames)
+                frames += 1
+    finally:
+        house.close()
+        window.close()
     print(words.say("cli.demo.done", count=frames) if chosen.frames else words.say("cli.demo.over"))
     return 0
 

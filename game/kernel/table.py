@@ -152,12 +152,12 @@ class Table(Generic[S, C, E, O]):
     @classmethod
     def load(cls, box: Box[S, C, E, O], reader: Reader) -> Table[S, C, E, O]:
         """The match of a journal; give it a sink with `resume` to go on writing."""
-        return cls._loaded(box, reader, load(reader, box, _opening(box, reader.head)))
+        return cls._loaded(box, reader, load(reader, box, opening_of(box, reader.head)))
 
     @classmethod
     def salvage(cls, box: Box[S, C, E, O], reader: Reader) -> tuple[Table[S, C, E, O], BadJournal | None]:
         """The match of a journal up to the last line that is good, and what is wrong with the next one."""
-        timeline, fault = salvage(reader, box, _opening(box, reader.head))
+        timeline, fault = salvage(reader, box, opening_of(box, reader.head))
         return cls._loaded(box, reader, timeline), fault
 
     @classmethod
@@ -344,19 +344,18 @@ class Table(Generic[S, C, E, O]):
         self.timeline.seek(at)
 
 
-def _opening(box: Box[S, C, E, O], head: Head) -> S:
-    """The opening of a journal whose head makes sense."""
+def opening_of(box: Box[S, C, E, O], head: Head) -> S:
+    """The state before the first commit of a journal whose head makes sense."""
     if head.undo not in [each.value for each in Undo]:
         raise BadJournal("journal_line", line=1, problem=f"undo: {head.undo}")
-    return opening_of(box, head)
-
-
-def opening_of(box: Box[S, C, E, O], head: Head) -> S:
-    """The state before the first commit of a journal."""
-    if head.position is not None:
-        return _playable(box, box.read(head.position))
-    options: Any = options_of(box, head.options)
-    return box.bare(options)
+    if head.position is None:
+        options: Any = options_of(box, head.options)
+        opening = box.bare(options)
+    else:
+        opening = _playable(box, box.read(head.position))
+    if not head.seats_agree(opening.options.seats):
+        raise BadJournal("journal_seats", line=1)
+    return opening
 
 
 def _playable(box: Box[S, C, E, O], state: S) -> S:

@@ -105,7 +105,17 @@ class Book(Sheet):
     def resize(self) -> None:
         """Everything is set anew."""
         super().resize()
-        self._set(self.leaf.to)
+        self._set(self._read_to)
+
+    def uncover(self) -> None:
+        """Language and text size may have been changed over it."""
+        super().uncover()
+        self._set(self._read_to)
+
+    @property
+    def _read_to(self) -> float:
+        """How far the leaf is scrolled; it may have been set for another scale."""
+        return 0.0 if self._leaf is None else self._leaf.to
 
     @property
     def leaf(self) -> Leaf:

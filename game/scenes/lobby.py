@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import box_of
 from game.scenes import ways
@@ -21,7 +22,7 @@ from game.scenes.naming import NameEntry
 from game.scenes.options import OptionSlip
 from game.scenes.playing import Playing
 from game.scenes.screen import RAIL, Prompt, Screen
-from game.scenes.seating import CHAIRS, DESK, Player, Seating, holder
+from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page

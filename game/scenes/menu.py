@@ -177,6 +177,11 @@ class Menu(Sheet):
         super().resize()
         self._offer()
 
+    def uncover(self) -> None:
+        """Settings may have been changed over it."""
+        super().uncover()
+        self._offer()
+
     def _offer(self) -> None:
         targets = [Target(item.name, self._rect(row)) for row, item in enumerate(self.items())]
         self.focus.offer([*targets, *(Target(name, rect) for name, rect in self._tab_rects().items())])

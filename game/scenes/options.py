@@ -17,10 +17,10 @@ import msgspec
 import pygame
 
 from game.kernel.choices import Choice, choices_of, settled
+from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import box_of
 from game.scenes.house import House
-from game.scenes.seating import CHAIRS
 from game.stage.focus import Target
 from game.stage.page import Page
 

@@ -27,7 +27,7 @@ from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
 from game.scenes.pause import PadLost, Pause
-from game.scenes.question import Consent, without_folder
+from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
@@ -504,7 +504,7 @@ class Playing(Screen):
             problem = self.house.words.problem(keeper.trouble.values["problem"])
             self.say(self.house.say("table.unsaved", problem=problem), 8.0)
         elif (trouble := self._renewed()) is not None:
-            self.say(self.house.words.trouble(without_folder(trouble)), 8.0)
+            self.say(self.house.words.trouble(on_screen(trouble)), 8.0)
 
     def _renewed(self) -> Trouble | None:
         """What has become of a file that was lost, if that was not told yet."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.kernel.journal import Head, Sitter
+from game.kernel.journal import CHAIRS, Head, Sitter
 from game.minds import LADDER
+from game.names import name_of
 from game.stage.devices import KEYBOARD, MOUSE
 
-CHAIRS = 4
 DESK = "desk"
 """Keyboard and mouse together: whoever uses one has the other at hand."""
 BOTS = tuple(name for name in LADDER if name != "random")
@@ -169,16 +169,19 @@ class Seating(Struct, frozen=True):
 
 
 def seated_again(head: Head, device: str) -> Seating:
-    """Those who sat at the table of a journal; one device holds the seats of all people, to be passed round."""
+    """Those who sat at the table of a journal; one device holds the seats of all people, to be passed round.
+
+    A head that makes no sense can still be shown, as far as it goes.
+    """
     seats = head.options.get("seats")
-    if not isinstance(seats, int) or not 0 < seats <= CHAIRS:  # a head that makes no sense can still be shown
+    if not isinstance(seats, int) or not 0 < seats <= CHAIRS:
         seats = min(len(head.names), CHAIRS)
     sitters = head.sitters
-    if len({sitter.chair for sitter in sitters if 0 <= sitter.chair < CHAIRS}) != seats:
-        sitters = tuple(Sitter(seat) for seat in range(seats))  # a journal that does not say, or not soundly
+    if not sitters or not head.sitters_agree(seats):
+        sitters = tuple(Sitter(seat) for seat in range(seats))
     seating = Seating()
     for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
-        name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
+        name = (name_of(head.names[seat]) if seat < len(head.names) else "") or "ABCD"[seat]
         mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
         player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
         seating = seating.put(sitter.chair, player)

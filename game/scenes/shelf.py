@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 
 from game.kernel.trouble import Trouble
-from game.registry import TABLES
+from game.registry import GAMES, TABLES
 from game.saves import Save, copy_good, journals, look_at, throw_away
 from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.question import Message, Question, without_folder
+from game.scenes.question import Message, Question, file_name, on_screen
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
@@ -188,18 +188,19 @@ class Shelf(Screen):
 
     def _story(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
-        say, words = self.house.say, self.house.words
+        words = self.house.words
         write = partial(page.text, room=room, layer=15)
         line = partial(write, anchor="midleft")
-        name = save.name if save.head is None else say(f"{save.head.game}.name")
+        name = self._title(save)
         size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
         shown = page.elided(name, size, room.w - 70, bold=True)
         line(shown, room.x, room.y + 34, size=size, bold=True, name=f"game {n}")
         self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
-            told = words.trouble(without_folder(save.fault)).split(". ")[0].rstrip(".") + "."
-            told = told.replace(save.name, page.elided(save.name, 28, room.w))
+            told = words.trouble(on_screen(save.fault)).split(". ")[0].rstrip(".") + "."
+            called = file_name(save.path)
+            told = told.replace(called, page.elided(called, 28, room.w))
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", turn=save.table.turns())
             size = self.house.text.filling(told, 28, room.w, room.h - 66)
@@ -210,6 +211,12 @@ class Shelf(Screen):
         ):
             size = page.fitted(text, 32, room.w, high=54)
             line(page.elided(text, size, room.w), room.x, room.y + 92 + row * 52, size=size, name=f"{key} {n}")
+
+    def _title(self, save: Save) -> str:
+        """What a match is called: its game, if this Engawa knows it, else its file if nothing else can be read."""
+        if save.head is None:
+            return file_name(save.path)
+        return self.house.say(f"{save.head.game}.name" if save.head.game in GAMES else "shelf.foreign")
 
     def _mark(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """A sign for how it stands, beside the words: a cup for what goes on, the winner's seal, a cross."""
@@ -346,6 +353,6 @@ class Shelf(Screen):
                     return Push(Message.of(self.house, trouble))
             return None
 
-        names = save.name if save.head is None else names_of(save, self.house.words)
+        names = names_of(save, self.house.words) or file_name(save.path)
         sentence = self.house.say("shelf.delete_sure", names=names)
         return Push(Question(self.house, sentence, {name: f"shelf.{name}" for name in ("keep", "delete")}, answer))

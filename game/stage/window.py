@@ -2,7 +2,8 @@
 
 Everything is laid out on the logical canvas of 1920x1080. Pictures and text are made for the size the canvas
 really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame; only beyond
-1080p is the finished frame scaled up, which costs less than drawing at 4K.
+1080p is the finished frame scaled up, which costs less than drawing at 4K, and in a window too small for any
+letter it is scaled down.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from game.stage.quiet import quiet
 SIZE = (1920, 1080)
 WINDOWED = (1280, 720)
 """The size of a window that nobody said a size for."""
+SMALLEST = 1 / 6
+"""The smallest scale that pictures and text are made for: below it, letters have no pixels."""
 SAFE = pygame.Rect(96, 54, 1728, 972)
 """The canvas less 5 % at each side: where text may stand."""
 
@@ -30,16 +33,17 @@ class Fit(NamedTuple):
     """The part of the window that shows the canvas."""
     scale: float
     """Pixels of the canvas surface for each logical pixel."""
-    grown: bool
-    """Whether the finished frame is scaled up to the view."""
+    scaled: bool
+    """Whether the finished frame is scaled to the view."""
 
 
 def fit(window: tuple[int, int]) -> Fit:
     """The largest place for the canvas in a window."""
-    ratio = max(min(window[0] / SIZE[0], window[1] / SIZE[1]), 1 / SIZE[1])
+    ratio = min(window[0] / SIZE[0], window[1] / SIZE[1])
     size = (max(1, round(SIZE[0] * ratio)), max(1, round(SIZE[1] * ratio)))
     view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
-    return Fit(view, min(ratio, 1.0), ratio > 1.0)
+    scale = min(max(ratio, SMALLEST), 1.0)
+    return Fit(view, scale, scale != ratio)
 
 
 class Canvas:
@@ -146,8 +150,11 @@ class Window:
         assert self._screen is not None
         self._screen.fill((0, 0, 0))
         self._fit = fit(self._screen.get_size())
-        grown = self._fit.grown
-        surface = pygame.Surface(SIZE).convert() if grown else self._screen.subsurface(self._fit.view)
+        if self._fit.scaled:
+            size = (round(SIZE[0] * self._fit.scale), round(SIZE[1] * self._fit.scale))
+            surface = pygame.Surface(size).convert()
+        else:
+            surface = self._screen.subsurface(self._fit.view)
         self.canvas = Canvas(surface, self._fit.scale)
 
     def to_canvas(self, at: tuple[int, int]) -> tuple[int, int]:
@@ -167,7 +174,7 @@ class Window:
         if not changes:
             return False
         assert self._screen is not None
-        if self._fit.grown:
+        if self._fit.scaled:
             pygame.transform.smoothscale(
                 self.canvas.surface, self._fit.view.size, self._screen.subsurface(self._fit.view)
             )

@@ -17,6 +17,7 @@ from game import paths
 from game.cli import run
 from game.kernel.journal import Reader, Writer
 from game.saves import save_match
+from game.words import words
 from tests.games.hiroba.support import BOX
 from tests.support import Memory, played
 
@@ -241,7 +242,7 @@ def test_a_demo_without_a_window_writes_pictures(tmp_path: Path) -> None:
     [
         (["play", "--windowed", "wide"], "wide is no size"),
         (["demo", "--size", "1x1"], "1x1 is no size"),
-        (["demo", "haniwa", "--frames", "x"], "There is no game called haniwa"),
+        (["demo", "haniwa", "--frames", "x"], "Haniwa has no table on the screen yet"),
     ],
 )
 def test_a_window_that_cannot_be(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -476,3 +477,41 @@ def test_what_the_system_says_is_told_in_the_language(capsys: pytest.CaptureFixt
     for language, word in (("en", "it is a folder"), ("fr", "c’est un dossier")):
         assert run(["replay", str(tmp_path), "--lang", language]) == 2
         assert word in capsys.readouterr().err
+
+
+CLOSED = """
+import os, signal, sys, threading, time
+import pygame
+from game.cli import run
+from game.scenes.house import House
+closed = []
+close = House.close
+House.close = lambda self: (closed.append(True), close(self))
+def end():
+    while not pygame.display.get_init() or pygame.display.get_surface() is None:
+        time.sleep(0.05)
+    time.sleep(1.0)
+    if sys.argv[1] == "window":
+        pygame.event.post(pygame.Event(pygame.QUIT))
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+threading.Thread(target=end, daemon=True).start()
+code = run(["--lang", "en", "demo", "--size", "640x360"])
+print(code, closed)
+"""
+
+
+@pytest.mark.parametrize("by", ["window", "terminated"])
+def test_a_demo_whose_window_is_closed_is_over_and_the_house_is_closed(by: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ENGAWA_SAVES": str(tmp_path)}
+    told = subprocess.run(
+        [sys.executable, "-c", CLOSED, by], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.splitlines()[-2:] == ["The demo is over.", "0 [True]"]
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "a 1"), (7, "a 7"), (8, "an 8"), (11, "an 11"), (80, "an 80")])
+def test_a_number_has_its_article(number: int, said: str) -> None:
+    told = words("en").say("hiroba.event.pebble_placed", seat="Mia", value=number, square="5a")
+    assert told == f"Mia places {said} on 5a."

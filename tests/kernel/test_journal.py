@@ -7,7 +7,6 @@ import os
 import sys
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +20,7 @@ from game.kernel.trouble import BadJournal, Trouble
 from game.registry import box_of
 from game.saves import FileSink, Keeper, load_match, look_at, resume_match, save_match
 from tests.games.hiroba.support import BOX, FIVE
-from tests.support import AnyTable, Memory, played
+from tests.support import AnyTable, Memory, played, sealed
 
 SINK = Memory()
 TABLE: AnyTable = Table.at_position(BOX, FIVE, "journal", undo=Undo.FREE, sink=SINK)
@@ -116,15 +115,6 @@ def test_a_file_that_is_no_journal(data: bytes, code: str) -> None:
     assert caught.value.code == code
 
 
-def sealed(*payloads: bytes) -> bytes:
-    """Lines with honest checksums, whatever they say."""
-    data, last = b"", 0
-    for payload in payloads:
-        last = crc32(payload[:-1], last)
-        data += payload[:-1] + b',"sum":"%08x"}\n' % last
-    return data
-
-
 SEATED = b'{"ask":%s,"facts":[%s],"draws":0}'
 """A commit of any ask and facts."""
 HEAD = b'{"engawa":1,"game":"hiroba","edition":1,"seed":"s","options":{"seats":2}}'
@@ -202,7 +192,9 @@ def test_replay_of_sealed_nonsense_is_one_sentence(
     code = run(["--lang", "en", "replay", str(path), *["--check"] * check])
     out, err = capsys.readouterr()
     assert code == (1 if "rules now decide otherwise" in out else 2)
-    assert code == 1 or err.startswith("Line 2 of the journal cannot be read (")
+    assert code == 1 or err.startswith(
+        ("Line 2 of the journal cannot be read (", "Line 2 of the journal speaks of other")
+    )
 
 
 def test_replay_of_a_journal_with_too_few_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

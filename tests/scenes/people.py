@@ -132,6 +132,12 @@ class Evening:
         """The texts on the screen."""
         return [said.text for said in self.top.said]
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Drag the edge of the window until it has a size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        self.wait(3)
+
     # --- hands ------------------------------------------------------------------------------------------
 
     def pad(self) -> VirtualPad:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.kernel.journal import Reader
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
@@ -170,7 +168,7 @@ def test_a_lost_pad_pauses_and_another_one_takes_its_seat(evening: Evening) -> N
     first.unplug()
     evening.wait(3)
     assert evening.scene == "PadLost"
-    assert "The pad of Aki has gone to sleep. Wake it up, or:" in evening.reads()
+    assert "Aki’s pad has gone to sleep. Wake it up, or:" in evening.reads()
     assert "Back" not in evening.reads(), "nobody is promised a way back"
     evening.press_pad(second, "back")
     assert evening.scene == "PadLost"
@@ -225,9 +223,7 @@ def test_leaving_the_porch_ends_the_evening(evening: Evening) -> None:
 
 def test_the_window_can_be_resized_in_the_middle_of_anything(evening: Evening) -> None:
     evening.press_key("confirm")
-    pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=800))
-    evening.wait(3)
+    evening.resize((1280, 800))
     assert evening.scene == "Lobby"
     assert evening.window.canvas.surface.get_size() == (1280, 720)
 

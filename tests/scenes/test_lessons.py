@@ -67,7 +67,7 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     assert "Lessons" in evening.reads()
     learner.press("confirm")
     assert evening.scene == "SchoolScene"
-    assert "0 of 12 examples of the rulebook" in evening.reads()
+    assert "0 of 12 examples from the printed rules" in evening.reads()
     assert evening.top.focus.name == "first"
     learner.press("confirm")
     settle(evening)
@@ -84,7 +84,7 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     learner.press("confirm")
     evening.wait(2)
     assert evening.scene == "SchoolScene"
-    assert "1 of 12 examples of the rulebook" in evening.reads()
+    assert "1 of 12 examples from the printed rules" in evening.reads()
     assert evening.top.done == {"first", "setup-4"}
     learner.press("back")
     assert evening.scene == "Porch"
@@ -163,7 +163,7 @@ def test_a_wrong_number_gets_the_line_of_the_receipt(evening: Evening) -> None:
     evening.press_key("right")
     evening.press_key("confirm")
     told = next(said.text for said in scene.said if said.name == "lesson more")
-    assert "Garden won, doubled by a koi: 10 points" in told
+    assert "A garden won, doubled by a koi: 10 points" in told
     assert scene.course.at == [step.say for step in scene.lesson.steps].index("tile_1"), "and is asked again"
     assert not faults_of(scene)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.scenes.seating import ASKED, BOTS, CHAIRS, DESK, Player, Seating
+from game.kernel.journal import CHAIRS
+from game.scenes.seating import ASKED, BOTS, DESK, Player, Seating
 
 NAMES = ("Aki", "Ben", "Chie", "Dan")
 

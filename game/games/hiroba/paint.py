@@ -144,8 +144,10 @@ class Paint:
         points, size = str(score(view).totals[seat]), between(42, 50, share)
         right = write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
         name = self._names[seat]
-        size = page.fitted(name, between(36, 42, share), right.x - rect.x - 100, bold=True)
-        write(name, rect.x + 86, middle, size=size, anchor="midleft", name=f"name {seat}")
+        room = right.x - rect.x - 100
+        size = page.fitted(name, between(36, 42, share), room, bold=True)
+        short = page.elided(name, size, room, bold=True)
+        write(short, rect.x + 86, middle, size=size, anchor="midleft", name=f"name {seat}")
         for kind in range(len(KINDS)):
             at, scale = kind_rect(seat, kind, share), between(60, 96, share) / 100
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
