@@ -12,8 +12,8 @@ from game.levels import read_levels
 GAMES = ("hiroba", "haniwa", "koi", "hitohira")
 ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
 """The pure rooms of every game, in reading order."""
-SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "plates")
-"""The rooms of a game that has a table on the screen; what each offers is said in game/scenes/rooms.py."""
+SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "inspect", "count", "plates", "table")
+"""The rooms of a game that has a table on the screen; what each offers is said in game/stage/rooms.py."""
 TABLES = ("hiroba",)
 """The games that have them."""
 

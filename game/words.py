@@ -31,6 +31,11 @@ LANGUAGES = ("en", "fr")
 _IS_ONE: dict[str, Callable[[int], bool]] = {"en": lambda count: count == 1, "fr": lambda count: count < 2}
 
 
+def figures(number: int) -> str:
+    """A number as it is written, with a true minus."""
+    return str(number).replace("-", "−")
+
+
 class Words:
     """The sentences of one language."""
 
@@ -54,7 +59,7 @@ class Words:
         """The sentence of a key, with its blanks filled."""
         entry = self._entries[key]
         if not isinstance(entry, str):
-            entry = entry["one" if _IS_ONE[self.language](int(values["count"])) else "other"]
+            entry = entry["one" if _IS_ONE[self.language](abs(int(values["count"]))) else "other"]
         return entry.format_map(values)
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
@@ -75,9 +80,14 @@ class Words:
             return self.problem(value)
         return self.trouble(value, game) if isinstance(value, Trouble) else self._list(value)
 
-    def line(self, game: str, line: Line) -> str:
-        """A line of a receipt: its rule, and what it is worth."""
-        return self.say("scoring.line", rule=self.say(f"{game}.score.{line.rule}"), count=line.points)
+    def line(self, game: str, line: Line, *more: Line) -> str:
+        """A line of a receipt, or several by one rule: the rule, and what they are worth if they are worth anything."""
+        rule, points = self.say(f"{game}.score.{line.rule}"), sum(each.points for each in (line, *more))
+        if more:
+            rule = self.say("scoring.several", rule=rule, number=1 + len(more))
+        if not points:
+            return rule
+        return self.say("scoring.line", rule=rule, count=points, points=figures(points))
 
     def problem(self, problem: str) -> str:
         """What the system says is wrong, in this language if it has words for it."""
