@@ -43,6 +43,8 @@ ROD = 52
 """How thick the rods are that the scroll is rolled on."""
 LABEL, COLUMNS, WIDEST = 122, 150, 300
 """Where in the scroll labels begin, and where columns do: there, or farther to the right if labels need it."""
+NARROWEST = 118
+"""How narrow that may make a column."""
 EDGE = 44
 """How far what is written keeps from the edge of the scroll."""
 NUMBERS = 32
@@ -53,6 +55,8 @@ LAST = 680
 """Where rows end, at the latest."""
 TALL, LOW = 86, 48
 """How high a row is, at most and at least."""
+SMALLEST = 24
+"""How small the emblem of a cell may be made, to stand beside its number."""
 BOARD, VEIL, PAPER, INK = 300, 350, 400, 420
 """Layers."""
 
@@ -109,6 +113,12 @@ class Scoring(Screen):
         self.receipt = match.table.score()
         self.rows = rows_of(self.receipt, self.rooms.count)
         self._verdict: Verdict | None = self.rooms.count.verdict(match.view, self.receipt)
+        self._step = min(WRITE, (LONGEST - UNROLL - ROLL - FALL) / max(1, len(self.rows)))
+        """How many seconds a row takes."""
+        self._sums_at = UNROLL + self._step * len(self.rows)
+        """When the totals begin to roll."""
+        self._lands_at = self._sums_at + ROLL + FALL
+        """When the stamp lands."""
         self._account = Account(house, match)
         self._particles = Particles()
         self._begun = self._entered = 0.0
@@ -153,21 +163,6 @@ class Scoring(Screen):
         """How many seconds of the count have passed, at normal speed."""
         return 1e9 if self._at_once else (clock - self._begun) / self.house.settings.pace
 
-    @property
-    def _step(self) -> float:
-        """How many seconds a row takes."""
-        return min(WRITE, (LONGEST - UNROLL - ROLL - FALL) / max(1, len(self.rows)))
-
-    @property
-    def _sums_at(self) -> float:
-        """When the totals begin to roll."""
-        return UNROLL + self._step * len(self.rows)
-
-    @property
-    def _lands_at(self) -> float:
-        """When the stamp lands."""
-        return self._sums_at + ROLL + FALL
-
     def _moment(self, clock: float) -> Moment:
         time = self._time(clock)
         steps = max(0.0, time - UNROLL) / self._step
@@ -194,9 +189,15 @@ class Scoring(Screen):
 
     def _measure(self) -> None:
         """Find out how much room labels need."""
-        labels = [self._label(row) for row in self.rows]
-        widest = max((self.house.text.width(label, 28, bold=True) for label in labels), default=0.0)
-        self._columns_at = round(min(WIDEST, max(COLUMNS, LABEL + widest + 8)))
+        width = partial(self.house.text.width, size=28, bold=True)
+        ends = [self._label_at(row) + width(self._label(row)) + 8 for row in self.rows]
+        most = min(WIDEST, SCROLL.w - EDGE - NARROWEST * len(self.receipt.totals))
+        self._columns_at = round(min(most, max(COLUMNS, *ends, 0.0)))
+
+    @staticmethod
+    def _label_at(row: Row) -> int:
+        """Where in the scroll the label of a row begins: after its emblem, if it has one."""
+        return LABEL if row.shared else EDGE + 4
 
     def _label(self, row: Row) -> str:
         phrase = self.rooms.count.called(self.match.view, row.name)
@@ -484,15 +485,14 @@ class Scoring(Screen):
             line = pygame.Rect(SCROLL.x + EDGE, top - 2, SCROLL.w - 2 * EDGE, 5)
             page.paper("papers/hairline", line, layer=PAPER + 5, name=f"hairline {place}")
         size = min(72, self._pitch - 6)
-        emblem = pygame.Rect(0, 0, size, size)
-        emblem.center = SCROLL.x + 78, y
-        label = self._label(row)
-        begins = LABEL
         if row.shared:
+            emblem = pygame.Rect(0, 0, size, size)
+            emblem.center = SCROLL.x + 78, y
             self.paint.emblem(page, self.match.view, row.name, emblem)
-        else:
-            begins = EDGE + 4
-        if label:
+        label = self._label(row)
+        again = place > 0 and self.rows[number - 1].name == row.name
+        if label and not again:
+            begins = self._label_at(row)
             room = self._columns_at - begins - 6
             fitted = page.fitted(label, 30, room, bold=True, high=self._pitch)
             short = page.elided(label, fitted, room, bold=True)
@@ -523,11 +523,11 @@ class Scoring(Screen):
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
         left += 10
         if not row.shared:
-            emblem = pygame.Rect(left, 0, min(72, self._pitch - 6), min(72, self._pitch - 6))
-            emblem.right = min(emblem.right, end.x - 4)
-            emblem.centery = y
-            self.paint.emblem(page, self.match.view, cell.group, emblem)
-            left = emblem.right + 6
+            size = min(72, self._pitch - 6, end.x - 4 - left)
+            if size >= SMALLEST:
+                emblem = pygame.Rect(left, y - size // 2, size, size)
+                self.paint.emblem(page, self.match.view, cell.group, emblem)
+                left = emblem.right + 6
         signs = self.rooms.count.written(self.match.view, cell.lines)
         if signs:
             made = Signs(self.house, signs, 30, end.x - 16 - left, self._pitch)
@@ -540,7 +540,9 @@ class Scoring(Screen):
         y = self._total_y
         page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=PAPER + 10, name="total stroke")
         word = self.house.say("scoring.total")
-        size = page.fitted(word, 40, self._columns_at - EDGE - 24, bold=True)
+        first = self.house.text.width(figures(self.receipt.totals[0]), self._total_size(0), bold=True)
+        room = self._column(0)[1] - NUMBERS - first - SCROLL.x - EDGE - 24
+        size = page.fitted(word, 40, min(130, room), bold=True)
         page.text(
             word, SCROLL.x + EDGE + 4, y, size=size, bold=True, anchor="midleft", room=SCROLL, layer=INK, name="total"
         )
@@ -644,17 +646,16 @@ class Scoring(Screen):
             if tick != self._tick:
                 self.house.audio.play("count")
                 self._tick = tick
-        if moment.ink is None:
+        if moment.ink is None and self._leaf(moment) != self._page:
             self._page = self._leaf(moment)
-        elif before.ink is None:
+            self.focus.offer(self._targets())
+        if moment.ink is not None and before.ink is None:
             self._land()
         self._heard = moment
         return None
 
     def _land(self) -> None:
         """The stamp hits the paper."""
-        self.focus.offer(self._targets(), self._targets()[0].name)
-        self.changed()
         self.house.audio.play("win")
         if self._stamped:
             self.house.audio.play("stamp")

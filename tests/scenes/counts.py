@@ -224,7 +224,7 @@ class HitohiraCount(PlainCount):
         """What the places that tied seats span are worth: (12+8) ÷ 2."""
         line = lines[0]
         if line.rule != "group_tied":
-            return [Sign(picture="crests/ai_colour_small"), Sign(f"× {len(line.pieces)}")]
+            return [Sign(str(len(line.pieces))), Sign(picture="crests/ai_colour_small")]
         numbers = [number for _, number in self._numbers(line.group)]
         ahead, tied = sum(n > len(line.pieces) for n in numbers), numbers.count(len(line.pieces))
         worth = worth_of_places(self._box.catalogue.scores, cast("Any", line.group), len(view.screens))

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from game.games.hiroba.layout import SQUARES
 from game.kernel.receipt import Line, receipt
-from game.scenes.scoring import AREA, GLIDE, LONGEST, SCROLL, UNROLL, WRITE, Scoring
+from game.scenes.scoring import AREA, FALL, GLIDE, LONGEST, SCROLL, UNROLL, WRITE, Scoring
 from game.scenes.tally import Cell, rows_of
 from game.stage.loop import STEP
 from game.stage.scenes import Reset
@@ -296,6 +296,27 @@ def test_a_shared_or_missing_victory_is_told_in_words(
     assert stamped(scene) == seals
 
 
+def test_x_shows_the_lesson_on_a_line_a_plays_again_and_b_leads_home(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = count(evening, monkeypatch, "hiroba", 2)
+    cell = cells_of(scene)[0]
+    evening.walk(evening.press_key, cell.name)
+    evening.press_key("inspect")
+    assert evening.scene == "LessonScene"
+    evening.press_key("pause")
+    evening.loop.go(Reset(scene))
+    evening.wait()
+    evening.press_key("confirm")
+    assert evening.scene == "Playing"
+    assert evening.top.match.names == scene.match.names
+    assert len(evening.top.match.table.timeline.commits) == 1
+    evening.loop.go(Reset(scene))
+    evening.wait()
+    evening.press_key("back")
+    assert evening.scene == "Porch"
+
+
 # --- in time --------------------------------------------------------------------------------------------
 
 
@@ -344,6 +365,7 @@ def test_a_row_takes_its_time_and_then_totals_roll_up_and_the_stamp_lands(
     for row in range(len(scene.rows)):
         written = {said.name.split()[1] for said in scene.said if said.name.startswith("cell")}
         assert written == {str(n) for n in range(row + 1)}
+        assert not faults_of(scene)
         wait(slow, WRITE)
     numbers = []
     while not scene.done:
@@ -359,6 +381,42 @@ def test_a_row_takes_its_time_and_then_totals_roll_up_and_the_stamp_lands(
     wait(slow, 2)
     assert not scene.shaking
     assert not any(name.startswith("speck") for name in scene._layers._moving)
+
+
+@pytest.mark.parametrize("rate", [30, 45, 60, 75, 144])
+def test_in_every_frame_board_and_scroll_and_totals_are_there_exactly_once(
+    slow: Evening, monkeypatch: pytest.MonkeyPatch, rate: int
+) -> None:
+    scene = begin(slow, monkeypatch)
+    for _ in range(round(rate * (scene._lands_at + 0.7))):
+        slow.loop.frame(1 / rate)
+        moving, kept = scene._layers._moving, scene._layers._kept_by_name
+        assert not moving.keys() & kept.keys()
+        assert {"board", "scroll", "top rod", "bottom rod"} <= moving.keys() | kept.keys()
+        summed = scene._time(scene.shown_at) >= scene._sums_at
+        assert [name in moving or name in kept for name in ("total 0", "total 1")] == [summed] * 2
+        stamping = scene._time(scene.shown_at) >= scene._lands_at - FALL
+        seals = {f"seal {seat}" for seat in scene.receipt.winners} if stamping else set()
+        assert {name for name in (*moving, *kept) if name.startswith("seal")} == seals
+        ringed = "ring" in moving or "ring" in kept
+        assert ringed == any(said.name == "winner" for said in scene.said)
+
+
+def test_the_pages_of_a_long_count_turn_by_themselves_and_the_last_one_stays(
+    slow: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = begin(slow, monkeypatch, "koi", 4)
+    assert scene.pages > 1
+    seen = []
+    while not scene.done:
+        slow.wait(6)
+        seen += [said.text for said in scene.said if said.name == "title"]
+        assert not faults_of(scene)
+    pages = [f"{page + 1} / {scene.pages}" for page in range(scene.pages)]
+    assert list(dict.fromkeys(seen)) == pages
+    slow.wait(2)
+    assert pages[-1] in slow.reads()
+    assert scene.focus.name in {cell.name for cell in cells_of(scene) if cell.row >= scene._per_page} | {"total"}
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hiroba", 4), ("koi", 4), ("koi", 1)])
