@@ -91,6 +91,7 @@ def test_thirty_groups_lie_on_pages_in_letters_that_can_be_read(
     for page in range(scene.pages):
         assert f"{page + 1} / {scene.pages}" in reader.reads()
         assert not faults_of(scene)
+        assert all(said.rect.h <= scene._pitch for said in scene.said if said.name.startswith("cell"))
         seen |= {said.name for said in scene.said if said.name.startswith("cell")}
         reader.press_key("next")
     assert seen == {f"cell {cell.name}" for row in scene.rows for cell in row.cells}
