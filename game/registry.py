@@ -19,7 +19,7 @@ OURS = ("hiroba", "haniwa", "koi", "hitohira")
 GAMES = tuple(dict.fromkeys((*OURS, *map(paths.word_of, paths.guests()))))
 ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
 """The pure rooms of every game, in reading order."""
-SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "inspect", "plates", "table")
+SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "inspect", "count", "plates", "table")
 """The rooms of a game that has a table on the screen; what each offers is said in game/stage/rooms.py."""
 
 

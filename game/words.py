@@ -49,6 +49,11 @@ class Wordless(Exception):
     """Words that are missing or cannot be read: what it says is all that there is to tell it with."""
 
 
+def figures(number: int) -> str:
+    """A number as it is written, with a true minus."""
+    return str(number).replace("-", "−")
+
+
 class Words:
     """The sentences of one language."""
 
@@ -75,7 +80,7 @@ class Words:
         """The sentence of a key, with its blanks filled."""
         entry = self.entry(key)
         if not isinstance(entry, str):
-            entry = entry["one" if _IS_ONE[self.language](int(values["count"])) else "other"]
+            entry = entry["one" if _IS_ONE[self.language](abs(int(values["count"]))) else "other"]
         return entry.format_map({name: _Number(it) if type(it) is int else it for name, it in values.items()})
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
@@ -102,9 +107,14 @@ class Words:
             return self.problem(value)
         return self.trouble(value, game) if isinstance(value, Trouble) else self._list(value)
 
-    def line(self, game: str, line: Line) -> str:
-        """A line of a receipt: its rule, and what it is worth."""
-        return self.say("scoring.line", rule=self.say(f"{game}.score.{line.rule}"), count=line.points)
+    def line(self, game: str, line: Line, *more: Line) -> str:
+        """A line of a receipt, or several by one rule: the rule, and what they are worth if they are worth anything."""
+        rule, points = self.say(f"{game}.score.{line.rule}"), sum(each.points for each in (line, *more))
+        if more:
+            rule = self.say("scoring.several", rule=rule, number=1 + len(more))
+        if not points:
+            return rule
+        return self.say("scoring.line", rule=rule, count=points, points=figures(points))
 
     def problem(self, problem: str) -> str:
         """What the system says is wrong, in this language; where it has no words for it, by the name of its code."""

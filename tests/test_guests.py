@@ -62,8 +62,8 @@ anchor = [100, 120]
 
 TABLE = """
 from game.stage.rooms import Rooms
-from outside.sunaba import cues, hand, inspect, layout, paint, plates
-ROOMS = Rooms(layout, hand, cues, paint, inspect, plates)
+from outside.sunaba import count, cues, hand, inspect, layout, paint, plates
+ROOMS = Rooms(layout, hand, cues, paint, inspect, count, plates)
 """
 
 
@@ -76,7 +76,7 @@ def guest(tmp_path: Path) -> Path:
     art.mkdir(parents=True)
     (tmp_path / "outside" / "__init__.py").touch()
     (home / "__init__.py").write_text(BOX, encoding="utf-8")
-    for room in ("layout", "hand", "cues", "paint", "inspect", "plates"):
+    for room in ("layout", "hand", "cues", "paint", "inspect", "count", "plates"):
         (home / f"{room}.py").write_text(f"from game.games.hiroba.{room} import *\n", encoding="utf-8")
     (home / "table.py").write_text(TABLE, encoding="utf-8")
     for file in ("tiles.toml", "setup.toml"):

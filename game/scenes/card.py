@@ -11,7 +11,7 @@ from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.stage.page import Page
-from game.stage.rooms import Note, Phrase
+from game.stage.rooms import Note
 
 SHORT = 52
 """How far before a piece its ink line ends."""
@@ -57,16 +57,9 @@ class Card:
             self._paper(page, title, [self._house.words.reason(self.why, game)])
             self._blame(page, self.why, focus)
         elif self.note is not None:
-            self._paper(page, self.said(self.note.title), [self.said(line) for line in self.note.lines])
+            said = partial(self._match.phrased, self._house.words)
+            self._paper(page, said(self.note.title), [said(line) for line in self.note.lines])
             self._board.light(page, self.note.lit)
-
-    def said(self, phrase: Phrase) -> str:
-        """A phrase in words, with the names of those who sit here."""
-        values = dict(phrase.values)
-        for name in ("seat", "other"):
-            if name in values:
-                values[name] = self._match.names[values[name]]
-        return self._house.say(phrase.key, **values)
 
     def _paper(self, page: Page, title: str, lines: list[str]) -> None:
         text, column = self._house.text, self.column

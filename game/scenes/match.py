@@ -21,7 +21,7 @@ from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Eye, rooms_of
+from game.stage.rooms import AnyHand, Eye, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -292,6 +292,14 @@ class Match:
     def names(self) -> list[str]:
         """What the seats are called."""
         return [player.name for player in self.players]
+
+    def phrased(self, words: Words, phrase: Phrase) -> str:
+        """A phrase of a game's room in words, with the names of those who sit here."""
+        values = dict(phrase.values)
+        for name in ("seat", "other"):
+            if name in values:
+                values[name] = self.names[values[name]]
+        return words.say(phrase.key, **values)
 
     @property
     def waiting(self) -> tuple[int, ...]:

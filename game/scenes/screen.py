@@ -78,8 +78,8 @@ class Screen(Scene):
         self._drawn_at = -1.0
         self.shown_at = 0.0
         """The time of the frame on the screen."""
-        self._shaken: tuple[pygame.Rect, float, bool] | None = None
-        """What shakes, since when, and whether it nods."""
+        self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
+        """What shakes, since when, whether it nods, and how far."""
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
@@ -231,24 +231,24 @@ class Screen(Scene):
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
 
-    def shake(self, rect: pygame.Rect, *, nods: bool = False) -> None:
+    def shake(self, rect: pygame.Rect, *, nods: bool = False, far: int = SWAY) -> None:
         """Let a part of the screen shake its head, or nod, unless the household wants none of that."""
         if self.house.settings.shake and not self.house.settings.reduced_motion:
-            self._shaken = (rect, self.loop.clock, nods)
+            self._shaken = (rect, self.loop.clock, nods, far)
 
     @property
     def shaking(self) -> bool:
         """Whether something shakes."""
         return self._shaken is not None
 
-    def _tremble(self, canvas: Canvas, shaken: tuple[pygame.Rect, float, bool], clock: float) -> None:
+    def _tremble(self, canvas: Canvas, shaken: tuple[pygame.Rect, float, bool, int], clock: float) -> None:
         """Move the pixels of a part a little to one side, or down; the next frame draws everything again."""
-        rect, since, nods = shaken
+        rect, since, nods, far = shaken
         share = (clock - since) / SHAKE
         if share >= 1:
             self._shaken = None
             return
-        by = round(SWAY * canvas.scale * (1 - share) * math.sin(share * (2 if nods else 5) * math.pi))
+        by = round(far * canvas.scale * (1 - share) * math.sin(share * (2 if nods else 5) * math.pi))
         part = canvas.surface.subsurface(canvas.rect(rect).clip(canvas.surface.get_rect()))
         part.scroll(*((0, by) if nods else (by, 0)))
 

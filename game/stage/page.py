@@ -70,6 +70,19 @@ class Page:
         Layers().draw(Canvas(made, self._scale), self.drawn)
         return made
 
+    def cut(self, rect: pygame.Rect) -> pygame.Surface:
+        """What is laid out within a rectangle, as one picture with nothing behind it."""
+        left, top, wide, high = (round(part * self._scale) for part in rect)
+        made = pygame.Surface((wide, high), pygame.SRCALPHA)
+        moved = [
+            Drawn(
+                each.name, each.surface, (each.place[0] - left, each.place[1] - top), each.layer, each.alpha, each.blend
+            )
+            for each in self.drawn
+        ]
+        Layers().draw(Canvas(made, self._scale), moved)
+        return made.convert_alpha()
+
     @property
     def _scale(self) -> float:
         return self._kit.atlas.scale

@@ -5,12 +5,13 @@
     cues     what a beat looks and sounds like, as data for the conductor
     paint    how it all looks
     inspect  what there is to know about a place
+    count    how its receipt is read out
     plates   the pictures of its book of rules
 
 Scenes know no more of a game than what is said here, and its words: ``<game>.prompt.<key>`` for the offers of its
 hand, ``<game>.why.<code>`` and ``<game>.refusal.<code>`` for its refusals, ``<game>.score.<rule>`` and
-``<game>.group.<word>`` for its receipt. Rooms are generic in the game's own view, command and event: `table.py` of a
-game gathers its modules as `Rooms[State, Command, Event]`, so that a type checker holds each to what is said here.
+``<game>.decided_by.<code>`` for its receipt. Rooms are generic in the game's own view, command and event: `table.py`
+of a game gathers its modules as `Rooms[State, Command, Event]`, so that a type checker holds each to what is said here.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from game.stage.intents import Act
 
 if TYPE_CHECKING:
     from game.kernel.beats import Beat
-    from game.kernel.receipt import Line
+    from game.kernel.receipt import Line, Receipt
     from game.kernel.trouble import Refusal
     from game.kernel.whatif import Would
     from game.stage.conductor import Cue, Poses
@@ -115,6 +116,29 @@ class Note(NamedTuple):
     lit: tuple[str, ...] = ()
 
 
+class Sign(NamedTuple):
+    """A bit of a sum as it is written: some figures, or a picture that stands for what they count."""
+
+    text: str = ""
+    picture: str = ""
+
+
+class Weighing(NamedTuple):
+    """Who was weighed against whom at one step, with what, the best first."""
+
+    numbers: tuple[tuple[Seat, int], ...]
+    by: Phrase | None = None
+    """What was weighed, in words, where that is not plain."""
+
+
+class Verdict(NamedTuple):
+    """How a count ends, in a game's own words."""
+
+    says: Phrase
+    stamped: tuple[Seat, ...] = ()
+    """Whose totals are stamped."""
+
+
 class Layout(Protocol[V_contra]):
     """Where everything lies. Pure: a function of the view and of who looks."""
 
@@ -123,6 +147,12 @@ class Layout(Protocol[V_contra]):
 
     def places(self, view: V_contra, eye: Eye) -> Mapping[str, pygame.Rect]:
         """Everything that can be lit or pointed at, by the names that notation, receipts and refusals give it."""
+
+    def eye_on(self, view: V_contra, eye: Eye, seat: Seat) -> Eye:
+        """The same eyes, looking at what is a seat's own: only where a camera shows no more than a part at a time.
+
+        What a line of the receipt names is looked up in the `places` of the eye on its seat.
+        """
 
     def poses(self, view: V_contra, eye: Eye) -> dict[str, Pose]:
         """Where every piece is and which face it shows, by a name that it keeps all game long.
@@ -250,16 +280,8 @@ class Paint(Protocol[V, C]):
     def alive(self, page: Page, view: V, eye: Eye, clock: float) -> None:
         """What moves by itself; with the clock at nought, as it is where nothing moves."""
 
-    def emblem(  # noqa: PLR0913, PLR0917 -- a picture, where, how large
-        self, page: Page, view: V, group: str, x: float, y: float, size: int
-    ) -> None:
-        """The small picture of a group of the receipt."""
-
-    def bonus(self, line: Line) -> str | None:
-        """The picture of what doubled a line of the receipt, or None."""
-
-    def contest(self, view: V, line: Line) -> list[tuple[int, int]]:
-        """Who was weighed against whom for a line, with what, the best first; nobody where nobody was."""
+    def emblem(self, page: Page, view: V, group: str, rect: pygame.Rect) -> None:
+        """The small picture of a row or a group of the receipt; nothing where words do."""
 
 
 class MakesHand(Protocol[V_contra, C]):
@@ -283,6 +305,28 @@ class Inspect(Protocol[V, C]):
         """What a card says about what is focused; `would` is what the hand's aim there would change, if known."""
 
 
+class Count(Protocol[V_contra]):
+    """The room of the count: how a receipt is read out. What it says is written, lit and stamped by the scene."""
+
+    def row(self, group: str) -> str:
+        """The row that a group is read out in: itself, or a kind of which every seat has groups of its own.
+
+        Of such a kind each seat's first group stands in the first row, its second one in the next.
+        """
+
+    def called(self, view: V_contra, row: str) -> Phrase | None:
+        """What a row is called; None where its emblem says enough."""
+
+    def written(self, view: V_contra, lines: Sequence[Line]) -> Sequence[Sign]:
+        """How lines of one group and one seat make their points, as a sum; nothing where there is none to write."""
+
+    def weighed(self, view: V_contra, line: Line) -> Sequence[Weighing]:
+        """Who was weighed against whom for a line: step after step, until one decides."""
+
+    def verdict(self, view: V_contra, receipt: Receipt) -> Verdict | None:
+        """How it ends, where it does not simply end with whoever has the most: for somebody who plays alone, say."""
+
+
 class Plates(Protocol):
     """The pictures of the book of rules."""
 
@@ -299,6 +343,7 @@ class Rooms(Generic[V, C, E]):
     cues: Cues[V, E]
     paint: MakesPaint[V, C]
     inspect: Inspect[V, C]
+    count: Count[V]
     plates: Plates
 
 

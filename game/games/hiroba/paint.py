@@ -28,11 +28,10 @@ from game.games.hiroba.layout import (
     tray,
 )
 from game.games.hiroba.parts import GRID, KINDS, KOI, PLACE_OF, STONES, Garden
-from game.games.hiroba.scoring import garden_winners, pond_winners, score, sums
+from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, bits
-from game.kernel.receipt import Line
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
@@ -203,15 +202,15 @@ class Paint:
 
     # --- the count --------------------------------------------------------------------------------------
 
-    def emblem(self, page: Page, view: State, group: str, x: float, y: float, size: int) -> None:  # noqa: PLR0913, PLR0917
+    def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
         """The small picture of a group of the receipt: the map of a tile, or a koi."""
         if group == "koi":
-            page.picture("hiroba/icon_koi", x, y, layer=420, name="emblem koi")
+            page.picture("hiroba/icon_koi", *rect.center, layer=420, name="emblem koi")
             return
         number = int(group.partition(" ")[2])
         place = next(n for n in range(9) if view.board.plans[n] is not None and view.board.number(n) == number)
-        small = self._sized(self._mini(str(view.board.plans[place])), round(size / 72 * 32), 0)
-        page.surface(f"emblem {group}", small, x, y, layer=420)
+        small = self._sized(self._mini(str(view.board.plans[place])), round(rect.h / 72 * 32), 0)
+        page.surface(f"emblem {group}", small, *rect.center, layer=420)
 
     def _make_mini(self, plan: str) -> pygame.Surface:
         """The map of a tile: its two gardens, its pond, and the wall between them."""
@@ -232,17 +231,6 @@ class Paint:
                 put("hiroba/mini_wall_across", x + 11, y + 22)
         put("hiroba/mini_frame", 0, 0)
         return made.convert_alpha()
-
-    @staticmethod
-    def bonus(line: Line) -> str | None:
-        """The picture of what doubled a line, or None."""
-        return "hiroba/icon_koi" if line.rule == "garden_doubled" else None
-
-    @staticmethod
-    def contest(view: State, line: Line) -> list[tuple[Seat, int]]:
-        """Who was weighed against whom for a line, with what, the best first; nobody for a koi on its own."""
-        found = sums(view, [GRID.square[name] for name in line.squares])
-        return sorted(found.items(), key=lambda each: (-each[1], each[0] != line.seat))
 
     # --- pieces -----------------------------------------------------------------------------------------
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.games.hiroba import cues, hand, inspect, layout, paint, plates
+from game.games.hiroba import count, cues, hand, inspect, layout, paint, plates
 from game.games.hiroba.commands import Command
 from game.games.hiroba.events import Event
 from game.games.hiroba.state import State
 from game.stage.rooms import Rooms
 
-ROOMS: Rooms[State, Command, Event] = Rooms(layout, hand, cues, paint, inspect, plates)
+ROOMS: Rooms[State, Command, Event] = Rooms(layout, hand, cues, paint, inspect, count, plates)
