@@ -331,11 +331,6 @@ class Save(NamedTuple):
     fault: Trouble | None
 
     @property
-    def name(self) -> str:
-        """What the file is called, in signs that can be drawn."""
-        return named(Path(self.path.name))
-
-    @property
     def unfinished(self) -> bool:
         """Whether it can be gone on with."""
         return self.fault is None and self.table is not None and not self.table.over

@@ -84,6 +84,8 @@ class Match:
         self._learner = learner
         self._lifted: int | None = None
         """The seat that the curtain was lifted for, as long as it looks alone."""
+        self._alone: dict[tuple[int, int], bool] = {}
+        """Who must look alone at which stamp of the table: it is asked in every frame."""
         self._hands: dict[int, AnyHand] = {}
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
@@ -131,8 +133,12 @@ class Match:
         """Whether a seat must look alone to decide: it would be shown, or choose, what is nobody else's business."""
         if self.onlooker is not None or seat not in self.waiting:
             return False
-        shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
-        return shown != own or in_secret(self.box, self.table.state, seat)
+        asked = self.table.stamp, seat
+        if asked not in self._alone:
+            shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
+            alone = shown != own or in_secret(self.box, self.table.state, seat)
+            self._alone = {asked: alone, **{each: it for each, it in self._alone.items() if each[0] == asked[0]}}
+        return self._alone[asked]
 
     def _faces(self, eye: Eye) -> dict[str, str]:
         """Every piece with the face that somebody sees."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from game.files import Problem
+from game.files import Problem, named
 from game.kernel.trouble import Trouble
 from game.names import legible
 from game.scenes.house import House
@@ -20,7 +20,7 @@ CITED = 40
 
 def file_name(path: Path) -> str:
     """What a file is called, as far as it can be shown."""
-    return legible(path.name, 255)
+    return legible(named(Path(path.name)), 255)
 
 
 def on_screen(trouble: Trouble) -> Trouble:
