@@ -348,7 +348,7 @@ class LessonScene(Screen):
                 if self.board.hurry(self.clock):
                     self.stale()
                 self.changed()
-        way = {Act.LEFT: -1, Act.RIGHT: 1, Act.PREVIOUS: -1, Act.NEXT: 1}.get(intent.act)
+        way = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -1, Act.UP: 1, Act.PREVIOUS: -1, Act.NEXT: 1}.get(intent.act)
         if way is not None and self.step is not None and self.step.want == "count" and self._ready:
             return self._turn(way)
         card = self.acting.card

@@ -16,6 +16,7 @@ from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import box_of
 from game.scenes import ways
+from game.scenes.doors import through
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.naming import NameEntry
@@ -623,4 +624,5 @@ class Lobby(Screen):
     def begin(self) -> Go:
         """A fresh match of those who sit here."""
         options = self.table_options()
-        return Reset(Playing.fresh(self.house, self.game, self.seating, options, self.undo, self.seed))
+        match = Playing.fresh(self.house, self.game, self.seating, options, self.undo, self.seed)
+        return through(self.house, Reset(match))

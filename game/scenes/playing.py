@@ -23,6 +23,7 @@ from game.scenes.acting import Acting
 from game.scenes.board import RING as ON_BOARD
 from game.scenes.board import Board
 from game.scenes.curtain import Curtain
+from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
@@ -124,6 +125,8 @@ class Playing(Screen):
     def uncover(self) -> None:
         """Paint everything anew: in another language or size, maybe for others."""
         self.board.dress()
+        if self.board.opening:  # what lay over it hid how the table is set
+            self.board.open(self.clock)
         self.stale()
         self._refocus(self.focus.name)
 
@@ -436,7 +439,7 @@ class Playing(Screen):
         game = self.match.box.name
         return Pause(
             self.house,
-            lambda: Reset(ways.porch(self.house, from_match=True)),
+            lambda: through(self.house, Reset(ways.porch(self.house, from_match=True))),
             partial(self.ask_hint, device) if self.match.may_act(device) is not None else None,
             rules=ways.to_rules(self.house, game),
             lessons=ways.to_lessons(self.house, game),
@@ -491,8 +494,15 @@ class Playing(Screen):
             self.match.refused = None
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
+            self._rouse()
         self._warn()
         return self._onward()
+
+    def _rouse(self) -> None:
+        """Let whoever is on turn feel it, among several people, unless the household wants nothing shaken."""
+        seat = self.acting.seat
+        if seat is not None and len(self.match.people) > 1 and self.house.settings.shake:
+            self.loop.devices.rumble(self.match.players[seat].holds or "")
 
     def _warn(self) -> None:
         """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""

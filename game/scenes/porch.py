@@ -14,6 +14,7 @@ from game.progress import Progress, load_progress
 from game.registry import TABLES
 from game.saves import Save, journals, unfinished
 from game.scenes import ways
+from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.screen import Prompt
 from game.scenes.title import Title
@@ -188,7 +189,7 @@ class Porch(Title):
     def _sit_down(self, game: str) -> Go:
         """Into the lobby of a game, or what stands against it."""
         try:
-            return Push(self._lobby(game))
+            return through(self.house, Push(self._lobby(game)))
         except Trouble as trouble:
             from game.scenes.question import Message  # noqa: PLC0415 -- see the top
 

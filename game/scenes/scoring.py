@@ -19,6 +19,7 @@ from game.kernel.table import Undo
 from game.lessons import school_of
 from game.scenes import ways
 from game.scenes.account import Account, Signs
+from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
@@ -759,7 +760,7 @@ class Scoring(Screen):
 
     def porch(self) -> Go:
         """Home, or back to the shelf."""
-        return Pop() if self._from_shelf else Reset(ways.porch(self.house))
+        return Pop() if self._from_shelf else through(self.house, Reset(ways.porch(self.house)))
 
     def rest(self) -> float | None:
         """Until everything is written and dry, every step; the ring breathes on after that."""

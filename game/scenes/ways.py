@@ -49,11 +49,12 @@ def scroll(house: House, match: Match) -> Scene:
 
 def go_on(house: House, path: Path, device: str) -> Go:
     """The table of a match that goes on, or what stands against it."""
+    from game.scenes.doors import through
     from game.scenes.playing import Playing
     from game.scenes.question import Message
 
     try:
-        return Reset(Playing.resumed(house, path, device))
+        return through(house, Reset(Playing.resumed(house, path, device)))
     except Trouble as trouble:
         return Push(Message.of(house, trouble))
 

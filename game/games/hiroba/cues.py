@@ -55,7 +55,7 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
         if piece[0] in SEATS:
             by_seat.setdefault(piece[0], []).append(Move(piece, goal, 0.34, ease_out, hop=30))
     hands = [Together((Sound("lift"), Together(tuple(moves), 0.025)), 0.0) for moves in by_seat.values()]
-    return before, [*trays, Together(tuple(hands), 0.08), Sound("turn")]
+    return before, [*trays, Together(tuple(hands), 0.08), Sound(f"turn_{view.seat}")]
 
 
 def tray_share(place: int, seconds: float) -> float:
@@ -81,7 +81,7 @@ def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
         case Passed():
             return [Sound("back"), Wait(0.2)]
         case TurnBegun():
-            return [Sound("turn")]
+            return [Sound(f"turn_{event.seat}")]
         case PlayEnded():
             return [Sound("end"), Wait(0.4)]
         case KoiAwarded():

@@ -247,7 +247,7 @@ class Paint:
                 dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
                 page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=pose.alpha)
                 continue
-            if pose.lift <= 2 and BOARD.collidepoint(pose.x, pose.y):
+            if pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y):
                 self._decal(page, view, name, pose)
             self._piece(page, name, pose)
 
