@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import game
-from game.registry import GAMES, ROOMS, SCREEN_ROOMS
+from game import paths
+from game.registry import GAMES, ROOMS, SCREEN_ROOMS, package_of
 
 ROOT = Path(game.__file__).parent
 PURE = [
@@ -29,8 +31,10 @@ CORE = ("game.kernel", "game.games", "game.minds")
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_room_is_missing(name: str) -> None:
-    found = {path.stem for path in (ROOT / "games" / name).glob("*.py")}
-    assert {"__init__", *ROOMS} <= found
+    spec = paths.spec_of(package_of(name))
+    assert spec is not None
+    found = {module.name for module in pkgutil.iter_modules(spec.submodule_search_locations)}
+    assert set(ROOMS) <= found
 
 
 @pytest.mark.parametrize("folder", ["kernel", "minds", "stage", "scenes", "."])
@@ -83,7 +87,7 @@ for found in pkgutil.iter_modules(game.kernel.__path__):
     importlib.import_module("game.kernel." + found.name)
 from game.registry import ROOMS, box_of
 for room in ROOMS:
-    importlib.import_module("game.games.{name}." + room)
+    importlib.import_module("{package_of(name)}." + room)
 from game.kernel.table import Table
 from game.minds import mind_of
 from game.minds.driver import play
