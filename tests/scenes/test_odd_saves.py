@@ -275,9 +275,9 @@ def test_a_file_whose_own_name_is_odd_is_shown_and_can_be_deleted(evening: Eveni
     path = evening.house.saves / "\u202eodd\u200b\n.jsonl"
     path.write_bytes(b"nothing of ours\n")
     open_shelf(evening)
-    assert "odd .jsonl" in evening.reads()
+    assert "?odd??.jsonl" in evening.reads()
     evening.press_key("undo")
-    assert "Delete the match of odd .jsonl for good?" in evening.reads()
+    assert "Delete the match of ?odd??.jsonl for good?" in evening.reads()
 
 
 def test_a_sentence_about_a_file_keeps_to_its_card(evening: Evening) -> None:
