@@ -80,6 +80,7 @@ class Match:
         """Who writes the match down, or None for one that is only looked at."""
         self.box = table.box
         self.seating = seating
+        self._seated: tuple[Seating | None, list[Player]] = (None, [])
         self.rooms = rooms_of(self.box.name)
         self._learner = learner
         self._lifted: int | None = None
@@ -283,7 +284,9 @@ class Match:
     @property
     def players(self) -> list[Player]:
         """The players, seat by seat."""
-        return [player for _, player in self.seating.players]
+        if self._seated[0] is not self.seating:  # asked many times in every frame
+            self._seated = self.seating, [player for _, player in self.seating.players]
+        return self._seated[1]
 
     @property
     def crests(self) -> list[int]:

@@ -179,7 +179,9 @@ class Title(Screen):
         page.picture("porch/lantern", 1740, 376, layer=34)
         page.fixed("porch/rail", layer=50)
         self._things(page, clock)
-        if self.focus.name in self.games:
+        # What a sign tells is asked from the game: that is opened with the doors, not before the first frame.
+        hangs = self.house.settings.reduced_motion or clock > self._opened
+        if hangs and self.focus.name in self.games:
             self._sign(page, str(self.focus.name), clock)
 
     def _garden(self, page: Page, clock: float) -> None:
