@@ -31,7 +31,6 @@ from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Pop, Push
-from game.stage.text import FLOOR
 
 HINT_AFTER = 20.0
 """Seconds after which a step gives its hint by itself; a wrong answer gives it at once."""
@@ -319,9 +318,7 @@ class LessonScene(Screen):
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
         found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True))
         if step.hint and not self._hinted and self._ready:
-            more = [*found, Prompt(Act.HINT, say("table.hint"))]
-            if sum(self.prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w:
-                return more
+            found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
 
     def _step_prompts(self, step: Step) -> list[Prompt]:
@@ -329,7 +326,7 @@ class LessonScene(Screen):
         if self.acting.card.lies:
             return [Prompt(Act.CONFIRM, say("lessons.next" if self._passed else "table.close"))]
         if self._by_hand:
-            return [*self.acting.prompts(), Prompt(Act.INSPECT, say("table.inspect"))]
+            return [*self.acting.prompts(), Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
         if not self._ready:
             return []
         if self._out_of_turn is not None:

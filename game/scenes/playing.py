@@ -35,7 +35,6 @@ from game.scenes.story import Story
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push, Reset
-from game.stage.text import FLOOR
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
@@ -217,7 +216,7 @@ class Playing(Screen):
             found.append(Prompt(Act.BACK, say("table.close")))
         elif self.ready:
             found += self.acting.prompts()
-            found.append(Prompt(Act.INSPECT, say("table.inspect")))
+            found.append(Prompt(Act.INSPECT, say("table.inspect"), spare=True))
         if not card.lies:
             taken = [each.act for each in found]
             found += [each for each in self.acting.prompts_out_of_turn(self._others()) if each.act not in taken]
@@ -226,17 +225,13 @@ class Playing(Screen):
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
         if isinstance(self.match.back(self.loop.devices.last), Back):
             found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
-        return self._with_hint(found) if self.ready and not card.lies else found
+        if self.ready and not card.lies:
+            found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
+        return found
 
     def _others(self) -> list[int]:
         """The seats of the device last used that are not on turn."""
         return [seat for seat in self.match.seating.seats_of(self.loop.devices.last) if seat != self.acting.seat]
-
-    def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
-        """The prompts with that of the hint, if there is room for it; the pause menu has it in any case."""
-        more = [*prompts, Prompt(Act.HINT, self.house.say("table.hint"))]
-        room = sum(self.prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w
-        return more if room else prompts
 
     # --- what is pressed --------------------------------------------------------------------------------
 

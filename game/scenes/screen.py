@@ -31,6 +31,8 @@ SHAKE = 0.3
 """Seconds that something shakes."""
 SWAY = 9
 """How far it shakes, at first."""
+TIGHT = 28
+"""How near to each other prompts may stand where there are many."""
 PAIR = 10
 """How far the two glyphs of a pair lie apart."""
 BREATH = 2.4
@@ -59,6 +61,8 @@ class Prompt(NamedTuple):
     """Whether it stands at the right end of the bar."""
     note: str = ""
     """A word on a tag beside it, such as that it cannot be taken back."""
+    spare: bool = False
+    """Whether it is left out where there is no room for it: its button works all the same."""
 
 
 class Screen(Scene):
@@ -300,6 +304,7 @@ class Screen(Scene):
         if self._family() == MOUSE:
             # The wheel goes both ways; it looks along one axis or the other by what is held beside it.
             prompts = [prompt for prompt in prompts if prompt.text or prompt.act in LOOKS]
+        prompts = self._with_room(prompts)
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:
@@ -312,6 +317,16 @@ class Screen(Scene):
             else:
                 self._prompt(page, prompt, left, size, width)
                 left += width + after
+
+    def _with_room(self, prompts: Sequence[Prompt]) -> list[Prompt]:
+        """The prompts there is room for: spare ones are left out, the last one first."""
+        found = list(prompts)
+        while sum(self.prompt_width(each, FLOOR) + TIGHT for each in found) > self.bar.w:
+            spare = next((each for each in reversed(found) if each.spare), None)
+            if spare is None:
+                break
+            found.remove(spare)
+        return found
 
     def _prompt_fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
         """The text size and the gap at which all prompts fit."""

@@ -36,6 +36,7 @@ from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf
 from game.stage.scenes import Push, Reset
+from tests.scenes.learner import begin, settle
 from tests.scenes.people import Evening, overlapping, unreadable
 
 NAMES = ("Wilhelmina", "Maximilian", "Anne-Sophie", "Bartholomé")
@@ -227,7 +228,15 @@ def hint_about_a_rival(evening: Evening) -> None:
     scene._advise(Hint(0, command, Reason("hiroba.reason.shuts_out", {"size": 6, "other": 1}, ("1a",))))
 
 
+def by_hand(evening: Evening) -> None:
+    """A step of a lesson in which a pebble is held: nothing has more prompts."""
+    begin(evening, "first")
+    evening.press_key("later")
+    settle(evening)
+
+
 SCREENS: dict[str, Callable[[Evening], None]] = {
+    "a lesson by hand": by_hand,
     "porch": lambda _: None,
     "lobby": lobby,
     "lobby, nobody seated": lobby_of("hiroba", 0),
