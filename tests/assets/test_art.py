@@ -15,6 +15,7 @@ import game
 from game.games.hiroba import parts
 from game.kernel.grid import turned
 from game.stage.particles import KINDS
+from game.stage.theme import contrast
 
 ROOT = Path(game.__file__).parent.parent
 ART = ROOT / "assets" / "art"
@@ -190,3 +191,16 @@ def test_the_forge_bakes_the_same_again(name: str, monkeypatch: pytest.MonkeyPat
         disk, baked = index.read(ART / one.file).astype(int), index.bytes_of(one).astype(int)
         assert disk.shape == baked.shape
         assert np.abs(disk - baked).max() <= 1
+
+
+@pytest.mark.parametrize("ground", ["sand", "moss"])
+def test_the_edge_of_an_open_square_is_seen_on_its_ground_in_grey_too(ground: str) -> None:
+    """Along a line across its edge there are neighbours three times as bright as each other, on any shade of ground."""
+    light = pg.image.load(ART / INDEX[f"hiroba/legal_{ground}"]["file"])
+    shades = {"sand": ((230, 214, 176), (150, 130, 95)), "moss": ((95, 122, 58), (45, 62, 30))}[ground]
+    for shade in shades:
+        square = pg.Surface(light.get_size())
+        square.fill(shade)
+        square.blit(light, (0, 0))
+        across = [square.get_at((x, light.get_height() // 2))[:3] for x in range(14)]
+        assert max(contrast(one, other) for one in across for other in across) >= 3
