@@ -15,7 +15,7 @@ import game
 from game.games.hiroba import parts
 from game.kernel.grid import turned
 from game.stage.particles import KINDS
-from game.stage.theme import contrast
+from game.stage.theme import colour_of, contrast
 
 ROOT = Path(game.__file__).parent.parent
 ART = ROOT / "assets" / "art"
@@ -128,25 +128,14 @@ def test_the_palette_is_complete() -> None:
     assert all(re.fullmatch("#[0-9a-f]{6}", code) for code in codes)
 
 
-def luminance(code: str) -> float:
-    parts_ = [int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    line = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts_]
-    return 0.2126 * line[0] + 0.7152 * line[1] + 0.0722 * line[2]
-
-
-def contrast(one: str, other: str) -> float:
-    a, b = sorted((luminance(one), luminance(other)))
-    return (b + 0.05) / (a + 0.05)
-
-
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_seat_can_be_read(seat: str) -> None:
     """Numerals on its stone at 6:1, text on its cloth at 4.5:1."""
     look = PALETTE["seats"][seat]
-    assert contrast(look["ink"], look["stone"]) > 6
+    assert contrast(colour_of(look["ink"]), colour_of(look["stone"])) > 6
     colour = PALETTE["colours"][seat]
     cloth = "#" + "".join(f"{round(int(colour[i : i + 2], 16) * look['cloth']):02x}" for i in (1, 3, 5))
-    assert contrast(PALETTE["colours"][look["on"]], cloth) > 4.5
+    assert contrast(colour_of(PALETTE["colours"][look["on"]]), colour_of(cloth)) > 4.5
 
 
 def test_every_kind_of_particle_has_its_picture() -> None:
