@@ -45,11 +45,12 @@ class Fate(Chance, Protocol):
 class Seeded:
     """Draw k of a seed depends on (seed, k) alone: there is no generator to save or to undo."""
 
-    __slots__ = ("drawn", "seed")
+    __slots__ = ("_seed", "drawn", "seed")
 
     def __init__(self, seed: str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
+        self._seed = seed.encode()
 
     def at(self, drawn: int) -> Seeded:
         """The same seed, after so many draws."""
@@ -60,7 +61,7 @@ class Seeded:
         if total <= 0:
             raise ValueError("nothing to pick from")
         self.drawn += 1
-        digest = blake2b(b"%s/%d" % (self.seed.encode(), self.drawn), digest_size=8).digest()
+        digest = blake2b(b"%s/%d" % (self._seed, self.drawn), digest_size=8).digest()
         # Multiply and shift: the bias of 2**-64 a draw is beyond what a game can show.
         return int.from_bytes(digest, "big") * total >> 64
 

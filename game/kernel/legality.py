@@ -105,6 +105,8 @@ class Part(Generic[S]):
         if not self.domain:
             return [kind(seat, *fields) for fields in self.after(state, seat, befores)]
         allowed: Collection[Any] = self.allows(state, seat) if self.alone else ()
+        if befores is _NOTHING:
+            return map(_made(self, kind, seat), allowed)
         found: list[C] = []
         for before in befores:
             if not self.alone:

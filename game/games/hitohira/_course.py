@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from game.games.hitohira.commands import (
     Assign,
     Choose,
-    Command,
     Draw,
     EndTurn,
     Hide,
@@ -51,7 +50,7 @@ from game.games.hitohira.events import (
     ScreensLifted,
     TurnBegun,
 )
-from game.games.hitohira.evolve import evolve, without
+from game.games.hitohira.evolve import without
 from game.games.hitohira.parts import (
     BLACK,
     COLOURS,
@@ -75,11 +74,6 @@ from game.kernel.trouble import Trouble
 from game.kernel.turn import Turn
 
 Play: TypeAlias = Turn[State, Event]
-
-
-def carry_out(turn: Play, command: Command, chance: Chance) -> None:
-    """Let a command happen."""
-    _DEEDS[type(command)](turn, command, chance)
 
 
 def _pull(state: State, count: int, chance: Chance) -> tuple[Piece, ...]:
@@ -268,7 +262,7 @@ def _lift_screens(turn: Play) -> None:
     turn.emit(ScreensLifted(screens, warm))
 
 
-_DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
+DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     Draw: _draw,
     Stop: _stop,
     Keep: _keep,
@@ -284,20 +278,19 @@ _DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     EndTurn: _end,
     Assign: _assign,
 }
+"""What each kind of command does."""
 
 
 # --- the deal -------------------------------------------------------------------------------------------
 
 
-def deal(catalogue: Catalogue, state: State, chance: Chance) -> Play:
-    """§1 Fill the pouch, lay the cards, and choose who begins."""
-    turn = Turn(state, evolve)
-    set_up = catalogue.set_up[state.options.seats]
+def deal(turn: Play, catalogue: Catalogue, chance: Chance) -> None:
+    """§1 Fill the pouch, lay the cards (§1.3), and choose who begins."""
+    set_up = catalogue.set_up[turn.state.options.seats]
     _fill_pouch(turn, set_up)
     _take_out(turn, set_up, chance)
-    turn.emit(CardsLaid(state.cards))
+    turn.emit(CardsLaid(turn.state.cards))
     _choose_first(turn, chance)
-    return turn
 
 
 def _fill_pouch(turn: Play, set_up: SetUp) -> None:
