@@ -142,6 +142,18 @@ def _dpad(dirs):
     return draw
 
 
+def _arrows(dirs):
+    """Small arrowheads at the rim."""
+
+    def draw(s, k):
+        for dx, dy in dirs:
+            tip, base = 19.6, 14.4
+            ends = ((dx * base + dy * side, dy * base + dx * side) for side in (-5.4, 5.4))
+            pg.draw.polygon(s, WHITE, [((25 + x) * k, (25 + y) * k) for x, y in ((dx * tip, dy * tip), *ends)])
+
+    return draw
+
+
 ALL = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -196,6 +208,19 @@ def bake_sticks():
         over(out, solid(cap, "6a635c", 12, 1.0, spec=0.25))
         if letter:
             sign(out, text_mask(letter, 20 * K))
+        yield Sprite(f"glyphs/{name}", shrink(out, K))
+
+
+@recipe("glyphs/look")
+def bake_looks():
+    """The right stick pushed: sideways, up and down."""
+    for name, dirs in (("look_h", ALL[:2]), ("look_v", ALL[2:])):
+        out = button(PX, PX, PX / 2 - 3)
+        cap = ellipse(PX * K, PX * K, 25 * K, 25 * K, 11 * K, 11 * K)
+        cast(out, cap, 0, 0, 3, 7, 8, 0.6, (0, 0, 0))
+        over(out, solid(cap, "6a635c", 12, 1.0, spec=0.25))
+        sign(out, text_mask("R", 16 * K))
+        sign(out, mark(_arrows(dirs)))
         yield Sprite(f"glyphs/{name}", shrink(out, K))
 
 

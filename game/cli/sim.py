@@ -1,7 +1,8 @@
 """`engawa sim`: games played by minds without a screen, counted.
 
 Minds that differ change seats from game to game, and every deal is played from each of them. Every game has its own
-seed, so the count does not depend on how many processes share the work.
+seed, so the count does not depend on how many processes share the work. The luck of the minds follows from the number
+of the game alone, so that it tells them nothing of the seed.
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ from msgspec import Struct, to_builtins
 
 from game.kernel.box import AnyBox, Seat
 from game.kernel.codec import options_of
+from game.kernel.foresight import Budget
 from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.minds import LADDER, mind_of
 from game.minds.driver import THOUGHTS, play
-from game.minds.protocol import Budget, Counted, Mind
+from game.minds.protocol import Counted, Mind
 from game.minds.worker import Timed
 from game.registry import GAMES, box_of
 from game.words import Words
 
+_LUCK = "engawa"
+"""What the luck of minds is drawn from, with the number of the game: the same for every seed."""
 _MORE_WORK = 8
 """How many games a further process must have to play, to be worth its start."""
 
@@ -56,6 +60,8 @@ class Played(Struct):
     commands: int
     times: tuple[tuple[float, ...], ...]
     """How long each mind thought for each decision, in milliseconds."""
+    refused: tuple[int, ...]
+    """How many answers of each mind the rules did not take; chance played in its place."""
 
 
 class Report(Struct):
@@ -83,6 +89,8 @@ class Report(Struct):
     moves_a_second: float
     decision_99: list[float]
     """The milliseconds within which 99 of 100 decisions were made."""
+    refused: list[int]
+    """How many answers of each the rules did not take; with any of them, this is not a count of these minds alone."""
 
 
 def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -150,8 +158,9 @@ def play_one(match: Match, number: int) -> Played:
     deal = number // seats if len(set(match.minds)) > 1 else number
     minds = [_Timed(mind_of(match.minds[(seat - turn) % seats])) for seat in range(seats)]
     table: AnyTable = Table.new(box_of(match.game), {"seats": seats}, f"{match.seed}/{deal}")
-    luck = random.Random(f"{match.seed}/{number}")  # noqa: S311 -- a game
-    commands = play(table, minds, luck, partial(_budget, match))
+    luck = random.Random(f"{_LUCK}/{number}")  # noqa: S311 -- a game
+    refused: list[Seat] = []
+    commands = play(table, minds, luck, partial(_budget, match), refused.append)
     receipt = table.score()
     by_mind = [(mind + turn) % seats for mind in range(seats)]
     return Played(
@@ -159,6 +168,7 @@ def play_one(match: Match, number: int) -> Played:
         tuple(receipt.totals[seat] for seat in by_mind),
         commands,
         tuple(tuple(minds[seat].times) for seat in by_mind),
+        tuple(refused.count(seat) for seat in by_mind),
     )
 
 
@@ -217,6 +227,7 @@ def report(match: Match, played: Sequence[Played], seconds: float) -> Report:
         most_length=max(lengths),
         moves_a_second=round(sum(lengths) / seconds, 1),
         decision_99=[round(quantiles(each, n=100)[-1] if len(each) > 1 else sum(each), 1) for each in times],
+        refused=[sum(one.refused[mind] for one in played) for mind in range(seats)],
     )
 
 
@@ -266,7 +277,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         print(json.dumps(told if chosen.ladder else told[0]))
     elif not chosen.ladder:
         _print(results[0], words)
-    return 0
+    return int(any(sum(result.refused) for result in results))
 
 
 # --- telling it -----------------------------------------------------------------------------------------
@@ -313,6 +324,14 @@ def _print_rung(results: Sequence[Report], words: Words) -> None:
         shared=result.shared,
     )
     print("  " + rung, flush=True)
+    for number, mind in enumerate(result.minds):
+        _print_refused(result, number, words.say(f"minds.{mind}"), words)
+
+
+def _print_refused(result: Report, number: int, who: str, words: Words) -> None:
+    """Say of a mind that some of its answers were refused, if any were."""
+    if count := result.refused[number]:
+        print("    " + words.say("cli.sim.refused", who=who, count=count))
 
 
 def _print(result: Report, words: Words) -> None:
@@ -333,6 +352,7 @@ def _print(result: Report, words: Words) -> None:
             most=result.most_score[number],
         )
         print("  " + line)
+        _print_refused(result, number, who, words)
         if result.budget is not None:
             print("    " + words.say("cli.sim.decision", milliseconds=f"{result.decision_99[number]:.0f}"))
     if result.shared:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.kernel.chance import Chance
+    from game.kernel.foresight import Reason, Sketch
     from game.kernel.receipt import Receipt
     from game.kernel.trouble import Refusal
     from game.kernel.turn import Turn
@@ -181,6 +182,19 @@ class Box(Protocol[S, C, E, O]):
 
     def worth(self, view: S, seat: Seat) -> float:
         """How well a seat stands, as far as it can see; more is better. For minds that look one step ahead."""
+        ...
+
+    @property
+    def sketch(self) -> Callable[[S, Seat], Sketch | None] | None:
+        """How a view becomes a sketch for minds that look ahead, None where they look through the box instead.
+
+        A sketch is drawn where nothing is hidden and there is something to look ahead to; elsewhere it is None.
+        """
+        ...
+
+    @property
+    def explain(self) -> Callable[[S, C], Reason] | None:
+        """The best reason for a command on a view; None where a game has no reasons of its own."""
         ...
 
 

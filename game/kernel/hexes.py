@@ -17,6 +17,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from game.kernel.numerals import NUMBER
+
 Hex: TypeAlias = tuple[int, int]
 Turn: TypeAlias = int
 """A direction, or a number of sixths of a turn clockwise: 0 to 5."""
@@ -82,7 +84,9 @@ def beside(cells: Iterable[Hex]) -> set[Hex]:
 
 # --- names ----------------------------------------------------------------------------------------------
 
-_NAME = re.compile(r"-?\d+,-?\d+")
+NAME = rf"-?{NUMBER},-?{NUMBER}"
+"""The pattern of a hex in writing."""
+_NAME = re.compile(NAME)
 
 
 @cache

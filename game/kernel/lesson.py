@@ -39,6 +39,7 @@ from msgspec import Struct
 from game.kernel.box import AnyBox, Seat
 from game.kernel.chance import Scripted, Seeded
 from game.kernel.codec import plain
+from game.kernel.numerals import number
 from game.kernel.receipt import Line
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import BadLevel, Refusal, Trouble
@@ -306,8 +307,8 @@ def _path(value: Any, path: str) -> Any:
     for part in path.split("."):
         if isinstance(value, Mapping):
             value = value.get(part)
-        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
-            value = value[int(part)]
+        elif isinstance(value, list) and (place := number(part)) is not None and place < len(value):
+            value = value[place]
         else:
             return None
     return value

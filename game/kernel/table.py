@@ -15,7 +15,7 @@ from game.kernel.codec import options_of, plain
 from game.kernel.journal import Head, Reader, Sink, Sitter, Writer, load, salvage
 from game.kernel.receipt import Receipt
 from game.kernel.timeline import Commit, Timeline
-from game.kernel.trouble import BadJournal, BadOptions, Trouble
+from game.kernel.trouble import BadJournal, BadNotation, BadOptions, Trouble
 from game.kernel.turn import Turn
 
 S = TypeVar("S", bound=Position)
@@ -130,7 +130,7 @@ class Table(Generic[S, C, E, O]):
         chance: Fate | None = None,
     ) -> Table[S, C, E, O]:
         """A match that begins from a position in notation; `options` change those the text names."""
-        opening = _with_options(box, box.read(notation), options or {})
+        opening = _playable(box, _with_options(box, box.read(notation), options or {}))
         text = box.show(opening)
         head = Head(
             journal.FORMAT,
@@ -337,9 +337,17 @@ def _opening(box: Box[S, C, E, O], head: Head) -> S:
 def opening_of(box: Box[S, C, E, O], head: Head) -> S:
     """The state before the first commit of a journal."""
     if head.position is not None:
-        return box.read(head.position)
+        return _playable(box, box.read(head.position))
     options: Any = options_of(box, head.options)
     return box.bare(options)
+
+
+def _playable(box: Box[S, C, E, O], state: S) -> S:
+    """A position that a match can go on from: every seat it waits for can do something."""
+    for seat in box.waits(state):
+        if not box.legal(state, seat):
+            raise BadNotation("position_stuck", seat=seat)
+    return state
 
 
 def _with_options(box: Box[S, C, E, O], state: S, changes: Mapping[str, Any]) -> S:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.kernel.box import AnyBox, Seat
 from game.kernel.chance import Seeded
-from game.minds.protocol import Budget, TimeUp
+from game.kernel.foresight import Budget, TimeUp
 
 FATES = 3
 """How many worlds and fates are imagined where secrets or chance have a say."""

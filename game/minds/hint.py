@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Protocol, runtime_checkable
-
-from msgspec import Struct
+from typing import Any
 
 from game.kernel.box import AnyBox, Seat
 from game.kernel.chance import Seeded
-
-
-class Reason(Struct, frozen=True):
-    """Why: the key of a sentence, what fills its blanks, and the squares and pieces it speaks of.
-
-    A seat stays a number, under `other`: the client knows its name.
-    """
-
-    key: str
-    values: dict[str, Any] = {}
-    about: tuple[str, ...] = ()
-
-
-@runtime_checkable
-class Explained(Protocol):
-    """A game that knows why its commands are good."""
-
-    def explain(self, view: Any, command: Any) -> Reason:
-        """The best reason for a command."""
-        ...
+from game.kernel.foresight import Reason
 
 
 def reason_for(box: AnyBox, view: Any, seat: Seat, command: Any, luck: random.Random) -> Reason:
     """Why a seat might do this: the game's own reason, else what it scores."""
-    if isinstance(box, Explained):
+    if box.explain is not None:
         return box.explain(view, command)
     chance = Seeded(str(luck.random()))
     world = box.imagine(view, seat, chance)

@@ -12,18 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from game.kernel.box import AnyBox, Seat
-
-
-class TimeUp(Exception):
-    """The budget is spent: whoever thinks comes back with the best so far."""
-
-
-class Budget(Protocol):
-    """How much may be thought."""
-
-    def think(self, looks: int = 1) -> None:
-        """Take so many looks at a position; raises TimeUp when nothing is left."""
-        ...
+from game.kernel.foresight import Budget, TimeUp
 
 
 class Counted:
@@ -50,9 +39,23 @@ class Mind(Protocol):
         ...
 
 
+def own_luck(box: AnyBox, view: Any, seat: Seat, at: int) -> random.Random:
+    """The luck of a mind that is asked at a moment of a match, drawn from what its seat sees then and nothing else.
+
+    The seed of the match is not in it, so that no mind can work out from its own luck what will be dealt. After an
+    undo the same view asks the same luck again.
+    """
+    return random.Random(f"{seat}/{at}/{box.show(view)}")  # noqa: S311 -- a game
+
+
 def choose(mind: Mind, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Any:  # noqa: PLR0913, PLR0917 -- what a mind is asked
     """The best command that a mind finds within a budget."""
     best = None
     for best in mind.ponder(box, view, seat, luck, budget):  # noqa: B007 -- the last one is the answer
         pass
     return best
+
+
+def lawful(box: AnyBox, view: Any, seat: Seat, command: Any) -> bool:
+    """Whether an answer is a command that the rules take from its seat. It may be anything at all."""
+    return command in box.legal(view, seat)

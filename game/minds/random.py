@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.kernel.box import AnyBox, Seat
-from game.minds.protocol import Budget
+from game.kernel.foresight import Budget
 
 
 class Random:

@@ -1,72 +1,23 @@
 """Minds that look ahead: the Elder a few moves, the Kami as many as its time allows. For any game.
 
 They think on a *sketch*, a position that moves lead on from. A game can bring one of its own, drawn for speed
-(its box then has a `sketch`); every other is thought of through its box, in worlds that could lie behind the
-view. Whoever else is on turn is taken to play against the seat that thinks.
+(the `sketch` of its box); every other is thought of through its box, in worlds that could lie behind the view.
+Whoever else is on turn is taken to play against the seat that thinks.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Iterator
+from typing import Any
 
 from game.kernel.box import AnyBox, Seat
 from game.kernel.chance import Seeded
+from game.kernel.foresight import Budget, Sketch, TimeUp
 from game.minds.gardener import one_step
-from game.minds.protocol import Budget, TimeUp
 
 _FAR = 1e9
 """More than anything is worth."""
-
-
-class Sketch(Protocol):
-    """A position as a mind thinks it through. It is never changed: moves lead to others."""
-
-    @property
-    def me(self) -> Seat:
-        """The seat that thinks."""
-        ...
-
-    @property
-    def seat(self) -> Seat:
-        """Whose move it is."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """Whether nobody moves any more."""
-        ...
-
-    @property
-    def late(self) -> bool:
-        """Whether so little is left that every move is worth a look."""
-        ...
-
-    def promises(self, budget: Budget) -> Iterable[tuple[float, Any]]:
-        """Every move, with what it promises the seat that thinks."""
-        ...
-
-    def after(self, move: Any) -> Sketch:
-        """The position after a move."""
-        ...
-
-    def worth(self) -> float:
-        """How well the seat that thinks stands."""
-        ...
-
-    def command(self, move: Any) -> Any:
-        """A move as a command."""
-        ...
-
-
-@runtime_checkable
-class Foreseen(Protocol):
-    """A game that draws its own sketches."""
-
-    def sketch(self, view: Any, seat: Seat) -> Sketch | None:
-        """The view as a sketch, where there is something to look ahead to and nothing is hidden; else None."""
-        ...
 
 
 class World:
@@ -133,7 +84,7 @@ class Search:
         yield luck.choice(commands)
         if len(commands) == 1:
             return
-        sketch = box.sketch(view, seat) if isinstance(box, Foreseen) else None
+        sketch = box.sketch(view, seat) if box.sketch is not None else None
         try:
             if sketch is not None:
                 for move in self._deepen(sketch, luck, budget):

@@ -14,7 +14,6 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
-import random
 import signal
 import threading
 import time
@@ -26,9 +25,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.kernel.box import Seat
+from game.kernel.foresight import Budget, Reason, TimeUp
 from game.minds import mind_of
-from game.minds.hint import Reason, reason_for
-from game.minds.protocol import Budget, Counted, TimeUp
+from game.minds.hint import reason_for
+from game.minds.protocol import Counted, lawful, own_luck
 from game.registry import box_of
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ class Question(Struct, frozen=True):
     mind: str
     view: Any
     seat: Seat
-    seed: str
-    """The seed of the mind's own luck."""
+    at: int
+    """How many commits led to the view. The mind's luck comes from both: it is told nothing of the match's seed."""
     budget: float = BUDGET
     """Milliseconds."""
     why: bool = False
@@ -98,7 +98,7 @@ class Timed:
 def answers(question: Question, budget: Budget) -> Iterator[Answer]:
     """Ever better answers to a question; the last one is final."""
     box, seat = box_of(question.game), question.seat
-    luck = random.Random(question.seed)  # noqa: S311 -- a game
+    luck = own_luck(box, question.view, seat, question.at)
     command = None
     for command in mind_of(question.mind).ponder(box, question.view, seat, luck, budget):
         yield Answer(question.ticket, command, final=False)
@@ -109,14 +109,21 @@ def _reason(question: Question, command: Any) -> Reason | None:
     """Why a command is the answer, if that is wanted."""
     if not question.why:
         return None
-    luck = random.Random(question.seed)  # noqa: S311 -- a game
-    return reason_for(box_of(question.game), question.view, question.seat, command, luck)
+    box, view, seat = box_of(question.game), question.view, question.seat
+    return reason_for(box, view, seat, command, own_luck(box, view, seat, question.at))
 
 
 def answer(question: Question, budget: Budget) -> Answer:
     """The final answer to a question."""
     *_, last = answers(question, budget)
     return last
+
+
+def sound(question: Question, found: Answer) -> tuple[Answer, bool]:
+    """An answer, and whether the rules take it; if they do not, one by chance in its place."""
+    if lawful(box_of(question.game), question.view, question.seat, found.command):
+        return found, True
+    return answer(replace(question, mind="random"), Counted(1)), False
 
 
 class Thinker(Protocol):

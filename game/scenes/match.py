@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.kernel.foresight import Reason
 from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
-from game.minds.hint import Reason
-from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker
+from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import save_match
 from game.scenes.rooms import rooms_of
 from game.scenes.seating import Player, Seating
@@ -86,7 +86,10 @@ class Match:
         self._waited = 0.0
         self._asked: tuple[str, int, int] | None = None
         """What was asked last: for what, at which stamp of the table, for which seat."""
+        self._question: Question | None = None
         self._answer: Answer | None = None
+        self.refused: int | None = None
+        """The seat whose mind has just answered what the rules do not take: it is told, and chance answers instead."""
 
     # --- who --------------------------------------------------------------------------------------------
 
@@ -275,17 +278,18 @@ class Match:
         if self._asked == ticket:
             return
         self._asked, self._answer = ticket, None
-        seed = f"{self.table.head.seed}/{self.table.timeline.at}/{what}"
-        view = self.table.view(seat)
-        self.thinker.ask(Question(ticket, self.box.name, mind, view, seat, seed, self.budget, why=what == "hint"))
+        view, at = self.table.view(seat), self.table.timeline.at
+        self._question = Question(ticket, self.box.name, mind, view, seat, at, self.budget, why=what == "hint")
+        self.thinker.ask(self._question)
 
     def _answered(self, what: str, seat: int) -> Answer | None:
         """The answer to what was asked, once it is there and as long as the table stands as it stood."""
         if self._asked != (what, self.table.stamp, seat):
             return None
         found = self.thinker.poll() if self._answer is None else None
-        if found is not None and found.ticket == self._asked:
-            self._answer = found
+        if found is not None and found.ticket == self._asked and self._question is not None:
+            self._answer, lawful = sound(self._question, found)
+            self.refused = None if lawful else seat
         return self._answer
 
     @property

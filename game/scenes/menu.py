@@ -46,6 +46,7 @@ class Item(NamedTuple):
 class Menu(Sheet):
     """A sheet with buttons, one under the other, under tabs if there are any."""
 
+    wraps = True
     width = 640
     columns = 1
     title = ""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 
 from msgspec.structs import replace
 
@@ -122,7 +123,7 @@ class Evening(TableScene):
         """A match that begins now, kept on the disk from its first commit."""
         made = time.strftime("%Y-%m-%dT%H:%M:%S")
         called = f"{made.replace(':', '')}-{game}"
-        box, luck = box_of(game), seed or str(time.time_ns())
+        box, luck = box_of(game), seed or token_hex(8)
 
         def deal(sink: FileSink | None) -> AnyTable:
             names = [player.name for _, player in seating.players]

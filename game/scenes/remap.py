@@ -23,13 +23,13 @@ RESET = "reset"
 class Remap(Preferences):
     """The keys of the keyboard, or the buttons of all pads."""
 
-    columns = 2
-    width = 1240
     noted = True
 
     def __init__(self, house: House, kind: str) -> None:
         super().__init__(house)
         self.kind = kind
+        # A keyboard has more keys than a pad has buttons.
+        self.columns, self.width = (3, 1640) if kind == KEYBOARD else (2, 1240)
         self.title = f"settings.{kind}"
         self.waiting: Act | None = None
         """The act that a key is waited for."""
@@ -60,6 +60,11 @@ class Remap(Preferences):
         if self.waiting is not None:
             return self.house.say(f"remap.press_{self.kind}", act=self.house.say(f"remap.{self.waiting.value}"))
         return self._said or self.house.say(f"remap.note_{self.kind}")
+
+    def _control(self, rect: pygame.Rect) -> pygame.Rect:
+        """As much as the widest key takes: the rest is for what it does."""
+        width = 28 + max(self._glyph_width(act, self._shown) for act in self._bindings.acts)
+        return pygame.Rect(rect.right - width - 12, rect.y, width, rect.h)
 
     def control(self, page: Page, item: Item, rect: pygame.Rect) -> None:
         """The key or button of an act; while it is waited for, nothing but an empty place."""

@@ -17,7 +17,7 @@ from game.scenes.page import Page, Said
 from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
-from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.intents import DIRECTIONS, LOOKS, Act, Intent
 from game.stage.layers import Layers
 from game.stage.scenes import Go, Pop, Scene
 from game.stage.text import BODY, FLOOR
@@ -52,6 +52,7 @@ class Prompt(NamedTuple):
     """A button and what it does now, in words."""
 
     act: Act
+    """A look stands for its axis: left for left and right, up for up and down."""
     text: str
     """Empty for the first of a pair, such as left and right: the words of the second are for both."""
     right: bool = False
@@ -155,7 +156,9 @@ class Screen(Scene):
         if intent.device == MOUSE and intent.at is not None:
             return self._pointed(intent, intent.at)
         if intent.act in DIRECTIONS:
-            if self.focus.move(intent.act):
+            # Who holds a direction stops at the end; a fresh press goes round.
+            round_ = self.wraps and not intent.repeated
+            if self.focus.move(intent.act) or (round_ and self.focus.wrap(intent.act)):
                 self.house.audio.play("focus")
                 self.changed()
                 self.focused()
@@ -253,6 +256,8 @@ class Screen(Scene):
             return frames // 2
         return int((0.5 - 0.5 * math.cos(clock / BREATH * 2 * math.pi)) * (frames - 1) + 0.5)
 
+    wraps = False
+    """Whether a direction that leads nowhere goes to the other end."""
     ring_grows = 10
 
     def _ring(self, page: Page, clock: float) -> None:
@@ -281,8 +286,8 @@ class Screen(Scene):
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
         if self._family() == MOUSE:
-            # The wheel goes both ways.
-            prompts = [prompt for prompt in prompts if prompt.text]
+            # The wheel goes both ways; it looks along one axis or the other by what is held beside it.
+            prompts = [prompt for prompt in prompts if prompt.text or prompt.act in LOOKS]
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:
@@ -316,10 +321,18 @@ class Screen(Scene):
 
     def _glyph_width(self, act: Act, family: str | None = None) -> int:
         family = family or self._family()
+        if family == MOUSE and act in LOOKS:
+            return self._cap_width(self._beside_wheel(act)) + 50
         if family == "keyboard" or (family == MOUSE and act not in MOUSE_GLYPHS):
-            name = self._key_name(act)
-            return max(50, round(self.house.text.width(name, self._key_size(name))) + 30)
+            return self._cap_width(self._key_name(act))
         return 66 if self._button_name(act)[1:] in ("1", "2") and family != MOUSE else 50
+
+    def _cap_width(self, name: str) -> int:
+        return max(50, round(self.house.text.width(name, self._key_size(name))) + 30)
+
+    def _beside_wheel(self, act: Act) -> str:
+        """What is written on the key that is held while the wheel looks."""
+        return self.key_words("left shift" if LOOKS[act][0] else "left ctrl")
 
     def _button_name(self, act: Act) -> str:
         return self.loop.devices.buttons.of.get(act, "")
@@ -329,8 +342,13 @@ class Screen(Scene):
         return self.house.text.fitted(name, FLOOR, 400, high=CAP)
 
     def _key_name(self, act: Act) -> str:
-        """What is written on the key of an act; one word for the four that move, while they are the arrows."""
+        """What is written on the key of an act.
+
+        There is one word for the four that move, while they are the arrows, and both keys of an axis that looks.
+        """
         keys = self.loop.devices.keys.of
+        if act in LOOKS:
+            return " ".join(self.key_words(keys[each]) for each in LOOKS if LOOKS[each][0] ** 2 == LOOKS[act][0] ** 2)
         if act in DIRECTIONS and all(keys[each] == KEYS[each] for each in DIRECTIONS):
             return self.house.say("keys.arrows")
         return self.key_words(keys.get(act, act.value))
@@ -391,21 +409,30 @@ class Screen(Scene):
         """The button of an act, as the device last used shows it, or one of a family."""
         family = family or self._family()
         name = f"glyph {act.value} {rect.x}"
-        if family == MOUSE and act in MOUSE_GLYPHS:
+        if family == MOUSE and act in LOOKS:
+            self._cap(page, self._beside_wheel(act), pygame.Rect(rect.x, rect.y, rect.w - 50, rect.h), layer, name)
+            page.picture("glyphs/mouse_wheel", rect.right - 25, rect.centery, layer=layer, name=f"{name} wheel")
+        elif family == MOUSE and act in MOUSE_GLYPHS:
             page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
         elif family in ("keyboard", MOUSE):
-            page.paper("glyphs/keycap", rect, layer=layer, name=name)
-            page.text(
-                self._key_name(act),
-                rect.centerx,
-                rect.centery - 4,
-                size=self._key_size(self._key_name(act)),
-                anchor="center",
-                layer=layer + 1,
-                name=f"{name} text",
-            )
+            self._cap(page, self._key_name(act), rect, layer, name)
+        elif act in LOOKS:
+            page.picture("glyphs/look_h" if LOOKS[act][0] else "glyphs/look_v", *rect.center, layer=layer, name=name)
         elif place := self._button_name(act):
             folder = "" if place.startswith("stick") else f"{family}/"
             page.picture(f"glyphs/{folder}{place}", *rect.center, layer=layer, name=name)
         else:
             page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)
+
+    def _cap(self, page: Page, word: str, rect: pygame.Rect, layer: int, name: str) -> None:
+        """A key with what is written on it."""
+        page.paper("glyphs/keycap", rect, layer=layer, name=name)
+        page.text(
+            word,
+            rect.centerx,
+            rect.centery - 4,
+            size=self._key_size(word),
+            anchor="center",
+            layer=layer + 1,
+            name=f"{name} text",
+        )

@@ -286,7 +286,11 @@ class TableScene(BoardScene):
             self._awaits_hint = hint is None and self.match.advising
             if hint is not None:
                 self._advise(hint)
-        if self.match.think(seconds, self.clock, self.pace):
+        acted = self.match.think(seconds, self.clock, self.pace)
+        if self.match.refused is not None:
+            self.notice(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
+            self.match.refused = None
+        if acted:
             self._told()
             if self.roll is not None:
                 self.roll.read()

@@ -27,6 +27,10 @@ KEYS: dict[Act, str] = {
     Act.LATER: "page down",
     Act.PAUSE: "escape",
     Act.LOG: "tab",
+    Act.LOOK_UP: "w",
+    Act.LOOK_DOWN: "s",
+    Act.LOOK_LEFT: "a",
+    Act.LOOK_RIGHT: "d",
 }
 """Keys by pygame's names for them."""
 STEADY: dict[str, Act] = {
@@ -58,7 +62,7 @@ BUTTONS: dict[Act, str] = {
     Act.PAUSE: "menu",
     Act.LOG: "view",
 }
-"""Buttons by their place on a pad. The d-pad and the left stick move, and nothing else."""
+"""Buttons by their place on a pad. The d-pad and the left stick move, the right stick looks, and nothing else."""
 
 
 class Bindings:

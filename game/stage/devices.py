@@ -2,18 +2,23 @@
 
 A device has a name that lasts as long as it is plugged in: ``keyboard``, ``mouse``, ``pad:<instance id>``.
 Pads go through SDL's controller mapping, so that buttons are known by their place. The d-pad and the left
-stick are one: both hold a direction, and a held direction repeats. One press is one intent.
+stick are one: both hold a direction, and a held direction repeats. The right stick is a second axis of its own.
+
+One press is one intent, however long a key is held. What is no direction gives a second intent, its release, when the
+last button of the device that was pressed for the act is let go: for the act it was pressed for, whatever it is bound
+to by then. What lost its meaning in between (`let_go`, a lost window, an unplugged pad) is let go without an intent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import pygame
 from pygame._sdl2 import controller
 
 from game.stage.bindings import BUTTONS, FULL_SCREEN, KEYS, STEADY, Bindings
-from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.intents import DIRECTIONS, HOLDABLE, LOOKS, Act, Intent
 
 KEYBOARD = "keyboard"
 MOUSE = "mouse"
@@ -49,6 +54,13 @@ CROSS: dict[int, Act] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Act.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Act.RIGHT,
 }
+AXES: tuple[Mapping[Act, tuple[int, int]], ...] = (DIRECTIONS, LOOKS)
+"""What repeats while it is held, each axis for itself."""
+STICKS: dict[str, tuple[tuple[int, int], Mapping[Act, tuple[int, int]]]] = {
+    "left stick": ((pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY), DIRECTIONS),
+    "right stick": ((pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY), LOOKS),
+}
+"""The sticks of a pad, and what they are for."""
 MOUSE_BUTTONS: dict[int, Act] = {
     pygame.BUTTON_LEFT: Act.CONFIRM,
     pygame.BUTTON_RIGHT: Act.INSPECT,
@@ -59,16 +71,16 @@ MOUSE_BUTTONS: dict[int, Act] = {
 
 
 class _Held:
-    """The direction a device holds, and when it repeats."""
+    """What is down on a device, and when it repeats."""
 
     def __init__(self) -> None:
-        self.by: dict[str, Act] = {}
-        """What holds a direction (a key, the d-pad, the stick), and which; the last one counts."""
-        self.wait = 0.0
+        self.by: dict[str, Act | None] = {}
+        """What is down (a key, a button, a stick), and the act it was pressed for; None if that is over."""
+        self.waits = [0.0 for _ in AXES]
 
-    @property
-    def act(self) -> Act | None:
-        return next(reversed(self.by.values()), None)
+    def way(self, axis: Mapping[Act, tuple[int, int]]) -> Act | None:
+        """The direction that is held on an axis: the one pressed last."""
+        return next((act for act in reversed(self.by.values()) if act in axis), None)
 
 
 class _Pad:
@@ -77,8 +89,7 @@ class _Pad:
     def __init__(self, opened: controller.Controller) -> None:
         self.opened = opened
         self.name: str = opened.name or ""
-        self.stick = [0.0, 0.0]
-        self.triggers: set[int] = set()
+        self.sticks = {stick: [0.0, 0.0] for stick in STICKS}
 
 
 def key_name(code: int) -> str:
@@ -103,6 +114,28 @@ def pressed_place(event: pygame.Event) -> str | None:
     return None
 
 
+def by_hand(events: Sequence[pygame.Event]) -> list[pygame.Event]:
+    """Events without the releases that nobody made.
+
+    Just before SDL tells that the window is lost it lifts all keys, and just before it tells that a pad is gone it
+    lifts its buttons and lets its triggers spring back. Who held something did not let it go.
+    """
+    found: list[pygame.Event] = []
+    away, gone = False, set()
+    for event in reversed(events):
+        if event.type == pygame.WINDOWFOCUSLOST:
+            away = True
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            gone.add(event.instance_id)
+        elif event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP):
+            if away:
+                continue
+        elif event.type in (pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION) and event.instance_id in gone:
+            continue
+        found.append(event)
+    return found[::-1]
+
+
 def family_of(name: str) -> str:
     """Whose glyphs a pad's buttons carry, by its name: xbox, playstation or nintendo."""
     known = name.lower()
@@ -121,7 +154,7 @@ class Devices:
         controller.init()
         self._to_canvas = to_canvas
         self._pads: dict[str, _Pad] = {}
-        self._held: dict[str, _Held] = {KEYBOARD: _Held()}
+        self._held: defaultdict[str, _Held] = defaultdict(_Held)
         self.keys = Bindings(KEYS, _is_key, STEADY)
         self.buttons = Bindings(BUTTONS, {*PLACES.values(), *TRIGGERS.values()}.__contains__)
         self._answers: dict[int, Callable[[pygame.Event], Iterable[Intent]]] = {
@@ -129,6 +162,7 @@ class Devices:
             pygame.KEYUP: self._key_up,
             pygame.MOUSEMOTION: self._motion,
             pygame.MOUSEBUTTONDOWN: self._click,
+            pygame.MOUSEBUTTONUP: self._click_up,
             pygame.MOUSEWHEEL: self._wheel,
             pygame.CONTROLLERDEVICEADDED: self._plugged,
             pygame.CONTROLLERDEVICEREMOVED: self._unplugged,
@@ -158,83 +192,103 @@ class Devices:
         answer = self._answers.get(event.type)
         found = [] if answer is None else list(answer(event))
         for intent in found:
-            if intent.act not in (Act.LOST, Act.FOUND, Act.QUIT):
+            if intent.act not in (Act.LOST, Act.FOUND, Act.QUIT) and not intent.released:
                 self.last = intent.device
         return found
 
-    def _key(self, event: pygame.Event) -> Iterator[Intent]:
+    def _key(self, event: pygame.Event) -> Iterable[Intent]:
+        by = str(event.key)
+        if by in self._held[KEYBOARD].by:
+            return ()  # the system repeats a key that is held
         if event.mod & pygame.KMOD_CTRL:
             act = {pygame.K_z: Act.UNDO, pygame.K_y: Act.REDO}.get(event.key)
         else:
             name = key_name(event.key)
             act = Act.FULL_SCREEN if name == FULL_SCREEN else self.keys.act(name)
-        if act is not None:
-            yield from self._press(KEYBOARD, act, str(event.key))
+        return self._press(KEYBOARD, act, by)
 
-    def _press(self, device: str, act: Act, by: str) -> Iterator[Intent]:
-        if act in DIRECTIONS:
-            self._hold(device, act, by)
-        yield Intent(act, device)
-
-    def _hold(self, device: str, act: Act, by: str) -> None:
-        held = self._held.setdefault(device, _Held())
+    def _press(self, device: str, act: Act | None, by: str, at: tuple[int, int] | None = None) -> Iterator[Intent]:
+        held = self._held[device]
         held.by.pop(by, None)
         held.by[by] = act
-        held.wait = FIRST_REPEAT
+        if act is not None:
+            for n, axis in enumerate(AXES):
+                if act in axis:
+                    held.waits[n] = FIRST_REPEAT
+            yield Intent(act, device, at)
+
+    def _release(self, device: str, by: str, at: tuple[int, int] | None = None) -> Iterator[Intent]:
+        held = self._held[device]
+        act = held.by.pop(by, None)
+        if act in HOLDABLE and act not in held.by.values():
+            yield Intent(act, device, at, released=True)
 
     def _key_up(self, event: pygame.Event) -> Iterable[Intent]:
-        self._held[KEYBOARD].by.pop(str(event.key), None)
-        return ()
+        return self._release(KEYBOARD, str(event.key))
 
     def _motion(self, event: pygame.Event) -> Iterator[Intent]:
         if any(event.rel):
             yield Intent(Act.POINT, MOUSE, self._to_canvas(event.pos), held=bool(event.buttons[0]))
 
-    def _click(self, event: pygame.Event) -> Iterator[Intent]:
-        if event.button in MOUSE_BUTTONS:
-            yield Intent(MOUSE_BUTTONS[event.button], MOUSE, self._to_canvas(event.pos))
+    def _click(self, event: pygame.Event) -> Iterable[Intent]:
+        return self._press(MOUSE, MOUSE_BUTTONS.get(event.button), f"b{event.button}", self._to_canvas(event.pos))
+
+    def _click_up(self, event: pygame.Event) -> Iterable[Intent]:
+        return self._release(MOUSE, f"b{event.button}", self._to_canvas(event.pos))
 
     def _wheel(self, event: pygame.Event) -> Iterator[Intent]:
-        if event.y:
-            yield Intent(Act.PREVIOUS if event.y > 0 else Act.NEXT, MOUSE)
+        """A notch of the wheel is a press that is let go at once; with Shift or Ctrl, or sideways, it looks."""
+        mods = pygame.key.get_mods()
+        if event.x:
+            yield Intent(Act.LOOK_RIGHT if event.x > 0 else Act.LOOK_LEFT, MOUSE)
+        elif event.y and mods & pygame.KMOD_SHIFT:
+            yield Intent(Act.LOOK_LEFT if event.y > 0 else Act.LOOK_RIGHT, MOUSE)
+        elif event.y and mods & pygame.KMOD_CTRL:
+            yield Intent(Act.LOOK_UP if event.y > 0 else Act.LOOK_DOWN, MOUSE)
+        elif event.y:
+            yield from self._press(MOUSE, Act.PREVIOUS if event.y > 0 else Act.NEXT, "wheel")
+            yield from self._release(MOUSE, "wheel")
 
-    def _button(self, event: pygame.Event) -> Iterator[Intent]:
+    def _button(self, event: pygame.Event) -> Iterable[Intent]:
         act = CROSS.get(event.button) or self.buttons.act(PLACES.get(event.button, ""))
-        if act is not None:
-            yield from self._press(f"pad:{event.instance_id}", act, f"b{event.button}")
+        return self._press(f"pad:{event.instance_id}", act, f"b{event.button}")
 
     def _button_up(self, event: pygame.Event) -> Iterable[Intent]:
-        if held := self._held.get(f"pad:{event.instance_id}"):
-            held.by.pop(f"b{event.button}", None)
-        return ()
+        return self._release(f"pad:{event.instance_id}", f"b{event.button}")
 
     def _axis(self, event: pygame.Event) -> Iterator[Intent]:
-        device, axis, value = f"pad:{event.instance_id}", event.axis, event.value / _FULL
+        device, value = f"pad:{event.instance_id}", event.value / _FULL
         pad = self._pads.get(device)
         if pad is None:
             return
-        if axis in TRIGGERS:
-            if value >= _PRESSED and axis not in pad.triggers:
-                pad.triggers.add(axis)
-                if act := self.buttons.act(TRIGGERS[axis]):
-                    yield Intent(act, device)
-            elif value <= _RELEASED:
-                pad.triggers.discard(axis)
-        elif axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
-            pad.stick[axis == pygame.CONTROLLER_AXIS_LEFTY] = value
-            yield from self._stick(device, pad)
+        if event.axis in TRIGGERS:
+            yield from self._trigger(device, TRIGGERS[event.axis], value)
+        for stick, (axes, ways) in STICKS.items():
+            if event.axis in axes:
+                pad.sticks[stick][axes.index(event.axis)] = value
+                yield from self._stick(device, stick, pad.sticks[stick], ways)
 
-    def _stick(self, device: str, pad: _Pad) -> Iterator[Intent]:
-        held = self._held.setdefault(device, _Held())
-        x, y = pad.stick
+    def _trigger(self, device: str, place: str, value: float) -> Iterator[Intent]:
+        if value >= _PRESSED and place not in self._held[device].by:
+            yield from self._press(device, self.buttons.act(place), place)
+        elif value <= _RELEASED:
+            yield from self._release(device, place)
+
+    def _stick(
+        self, device: str, stick: str, lean: Sequence[float], ways: Mapping[Act, tuple[int, int]]
+    ) -> Iterator[Intent]:
+        held = self._held[device].by
+        x, y = lean
         far = max(abs(x), abs(y))
         if far <= _RELEASED:
-            held.by.pop("stick", None)
+            held.pop(stick, None)
         elif far >= _PRESSED:
-            across, along = Act.RIGHT if x > 0 else Act.LEFT, Act.DOWN if y > 0 else Act.UP
-            act = across if abs(x) > abs(y) else along
-            if held.by.get("stick") is not act:
-                yield from self._press(device, act, "stick")
+            step = (1 if x > 0 else -1, 0) if abs(x) > abs(y) else (0, 1 if y > 0 else -1)
+            act = next(act for act, way in ways.items() if way == step)
+            # A stick that was let go of must come back before it counts again.
+            spent = stick in held and held[stick] is None
+            if not spent and held.get(stick) is not act:
+                yield from self._press(device, act, stick)
 
     def _plugged(self, event: pygame.Event) -> Iterator[Intent]:
         try:
@@ -253,25 +307,28 @@ class Devices:
             yield Intent(Act.LOST, device)
 
     def _focus_lost(self, _: pygame.Event) -> Iterable[Intent]:
-        # Releases that happen elsewhere never reach us: nothing is held any more.
         self.let_go()
+        # Releases that happen elsewhere never reach us: the next press of a key is a fresh one.
+        self._held[KEYBOARD].by.clear()
         return ()
 
     def let_go(self) -> None:
-        """Take nothing as held any more, until it is pressed anew."""
+        """Take nothing as held any more, until it is pressed anew; what is let go then gives no release."""
         for held in self._held.values():
-            held.by.clear()
+            held.by = dict.fromkeys(held.by)
 
     def tick(self, seconds: float) -> list[Intent]:
         """The intents of what is held, after so many seconds."""
         found = []
         for device, held in self._held.items():
-            if held.act is None:
-                continue
-            held.wait -= seconds
-            if held.wait <= 0:
-                held.wait += NEXT_REPEAT
-                found.append(Intent(held.act, device, repeated=True))
+            for n, axis in enumerate(AXES):
+                act = held.way(axis)
+                if act is None:
+                    continue
+                held.waits[n] -= seconds
+                if held.waits[n] <= 0:
+                    held.waits[n] += NEXT_REPEAT
+                    found.append(Intent(act, device, repeated=True))
         return found
 
     def close(self) -> None:
@@ -283,4 +340,4 @@ class Devices:
     @property
     def holding(self) -> bool:
         """Whether something is held that will repeat."""
-        return any(held.act is not None for held in self._held.values())
+        return any(held.way(axis) is not None for held in self._held.values() for axis in AXES)

@@ -25,6 +25,11 @@ class Act(enum.Enum):
     LATER = "later"
     PAUSE = "pause"
     LOG = "log"
+    LOOK_UP = "look_up"
+    """The second axis, in four directions: turn what is held, lean over the water."""
+    LOOK_DOWN = "look_down"
+    LOOK_LEFT = "look_left"
+    LOOK_RIGHT = "look_right"
     POINT = "point"
     """A pointer moved; `at` says where to."""
     FULL_SCREEN = "full_screen"
@@ -36,6 +41,11 @@ class Act(enum.Enum):
 
 
 DIRECTIONS = {Act.UP: (0, -1), Act.DOWN: (0, 1), Act.LEFT: (-1, 0), Act.RIGHT: (1, 0)}
+"""What moves the focus."""
+LOOKS = {Act.LOOK_UP: (0, -1), Act.LOOK_DOWN: (0, 1), Act.LOOK_LEFT: (-1, 0), Act.LOOK_RIGHT: (1, 0)}
+"""The second axis: it never moves the focus."""
+HOLDABLE = frozenset(Act) - {*DIRECTIONS, *LOOKS, Act.POINT, Act.FULL_SCREEN, Act.QUIT, Act.LOST, Act.FOUND}
+"""What is pressed and let go. Directions repeat instead, and are not told when they are let go."""
 
 
 class Intent(NamedTuple):
@@ -49,3 +59,5 @@ class Intent(NamedTuple):
     """Whether it comes from holding, not from a fresh press."""
     held: bool = False
     """Whether a pointer that moves has its button down: it drags."""
+    released: bool = False
+    """Whether what was pressed is let go: the last button of a device that stands for the act. See `Scene.release`."""

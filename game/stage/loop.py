@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.stage.devices import Devices
-from game.stage.intents import Act, Intent
+from game.stage.devices import Devices, by_hand
+from game.stage.intents import HOLDABLE, Act, Intent
 from game.stage.scenes import Go, Leave, Reset, Scene, Stack, apply, visible
 from game.stage.window import Window
 
@@ -32,6 +32,8 @@ class Loop:
         self._shown: Stack = ()
         self._covered: dict[Scene, float] = {}
         """The scenes that lie beneath another one, and the time they stand still at."""
+        self._pressed: set[tuple[str, Act]] = set()
+        """What the topmost scene was asked by a press, by device, that was not let go since."""
 
     # --- the stack --------------------------------------------------------------------------------------
 
@@ -45,6 +47,8 @@ class Loop:
         if go is None:
             return
         before, after = self.stack, apply(self.stack, go)
+        if before[-1:] != after[-1:]:
+            self._lapse()
         self.stack = after
         for scene in reversed(before):
             if scene not in after:
@@ -76,8 +80,11 @@ class Loop:
                 self._resize()
             elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
                 self.window.canvas.fresh = True
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._lapse()
             wanted = self.devices.translate(event)
             if self.stack and self.top.hears(event):
+                self._lapse()
                 self.devices.let_go()
             else:
                 found += wanted
@@ -89,7 +96,7 @@ class Loop:
             scene.resize()
 
     def handle(self, intent: Intent) -> None:
-        """Let the topmost scene answer, but for what concerns the window."""
+        """Let the topmost scene answer, but for what concerns the window, and releases of what others were asked."""
         if intent.act is Act.FULL_SCREEN:
             self.window.toggle()
             self._resize()
@@ -97,8 +104,23 @@ class Loop:
                 self.top.turned()
         elif intent.act is Act.QUIT:
             self.go(Leave())
+        elif self.stack and intent.released:
+            if (intent.device, intent.act) in self._pressed:
+                self._pressed.remove((intent.device, intent.act))
+                self.go(self.top.release(intent))
         elif self.stack:
+            if intent.act is Act.LOST:
+                self._lapse(intent.device)
+            elif intent.act in HOLDABLE:
+                self._pressed.add((intent.device, intent.act))
             self.go(self.top.handle(intent))
+
+    def _lapse(self, device: str | None = None) -> None:
+        """Tell the topmost scene that what it was asked by a press ends without a release: of one device, or of all."""
+        for held, act in sorted(self._pressed, key=str):
+            if device in (None, held):
+                self._pressed.remove((held, act))
+                self.top.lapse(Intent(act, held, released=True))
 
     def advance(self, seconds: float) -> None:
         """Let time pass, in whole steps; what is left over waits for the next frame."""
@@ -129,7 +151,7 @@ class Loop:
 
     def frame(self, seconds: float, events: list[pygame.Event] | None = None) -> None:
         """One frame: answer what is wanted, let time pass, draw."""
-        for event in pygame.event.get() if events is None else events:
+        for event in by_hand(pygame.event.get() if events is None else events):
             for intent in self.intents([event]):
                 self.handle(intent)
         self.advance(seconds)

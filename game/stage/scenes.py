@@ -72,6 +72,21 @@ class Scene:
         del intent
         return None
 
+    def release(self, intent: Intent) -> Go:
+        """Answer that what this scene was asked by a press is let go. Nobody else's releases come here.
+
+        A pointer says where it is by then. Directions and looks have no release: they repeat.
+        """
+        del intent
+        return None
+
+    def lapse(self, intent: Intent) -> None:
+        """End what holding a button began, and do nothing else: it was not let go, and its release will not come.
+
+        The window lost the keyboard, the pad was unplugged, or another scene came up. After this the button means
+        nothing until it is pressed anew.
+        """
+
     def update(self, seconds: float) -> Go:
         """Let a step of time pass; only for the topmost scene."""
         del seconds

@@ -13,10 +13,11 @@ from game.games.hiroba.commands import PlaceKoi
 from game.games.hiroba.rules import best_koi
 from game.kernel.box import AnyBox
 from game.kernel.chance import Seeded
+from game.kernel.foresight import TimeUp
 from game.kernel.trouble import Trouble
 from game.minds import LADDER, mind_of
 from game.minds.hint import reason_for
-from game.minds.protocol import Counted, TimeUp, choose
+from game.minds.protocol import Counted, choose
 from game.registry import GAMES, box_of
 from game.words import LANGUAGES, words
 from tests.support import option_sets, played

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from game.kernel.foresight import TimeUp
 from game.minds import worker as room
-from game.minds.protocol import TimeUp
 from game.minds.worker import Answer, Inline, Question, Thinker, Timed, Worker
 from game.registry import GAMES, box_of
 from tests.support import played
@@ -29,7 +29,7 @@ def question(
     box = box_of(name)
     table = played(box, {"seats": 2}, 5, 6)
     seat = box.waits(table.state)[0]
-    return Question(ticket, name, mind, table.view(seat), seat, "seed", budget, **more)
+    return Question(ticket, name, mind, table.view(seat), seat, table.timeline.at, budget, **more)
 
 
 def until(found: Callable[[], Any]) -> Any:

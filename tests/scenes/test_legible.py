@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.kernel.foresight import Reason
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
-from game.minds.hint import Reason
 from game.minds.random import Random
 from game.registry import box_of
 from game.rulebook import read_rulebook

@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.scenes.remap import PATIENCE, Remap
+from game.scenes.screen import Prompt
 from game.scenes.settings import SettingsMenu
-from game.stage.intents import Act
+from game.stage.intents import LOOKS, Act
 from game.stage.loop import STEP
 from game.stage.scenes import Push
 from tests.scenes.people import BUTTONS, Evening
@@ -134,3 +135,66 @@ def test_with_the_mouse_alone(evening: Evening) -> None:
     assert evening.house.settings.keys == {}
     evening.click_prompt("Back")
     assert evening.scene == "SettingsMenu"
+
+
+def test_the_second_axis_is_listed_and_changed_like_any_key(evening: Evening) -> None:
+    evening.loop.go(Push(Remap(evening.house, "keyboard")))
+    evening.wait()
+    assert {"Look: up", "Look: down", "Look: left", "Look: right"} <= set(evening.reads())
+    evening.walk(evening.press_key, "look_left")
+    evening.press_key("confirm")
+    evening.tap(pygame.K_j)
+    assert "Look: left has a new one." in evening.reads()
+    assert evening.house.settings.keys == {"look_left": "j"}
+    evening.loop.go(Push(Remap(evening.house, "pad")))
+    evening.wait()
+    assert "The d-pad and the left stick always move, the right stick looks." in evening.reads()
+    assert "Look: left" not in evening.reads(), "a stick cannot be another one"
+
+
+class Looking(SettingsMenu):
+    """A menu whose prompts show both axes that look."""
+
+    def prompts(self) -> list[Prompt]:
+        return [Prompt(Act.LOOK_UP, ""), Prompt(Act.LOOK_LEFT, "Lean")]
+
+
+def test_prompts_show_the_second_axis_of_the_device_at_hand(evening: Evening) -> None:
+    pad = evening.pad()
+    evening.loop.go(Push(Looking(evening.house)))
+    evening.press_pad(pad, "down")
+    assert {"glyphs/look_h", "glyphs/look_v"} <= glyphs(evening)
+    evening.press_key("down")
+    assert {"W S", "A D"} <= set(evening.reads())
+    evening.loop.devices.keys.take(Act.LOOK_LEFT, "j")
+    evening.top.changed()
+    evening.wait()
+    assert {"W S", "J D"} <= set(evening.reads())
+    evening.point((960, 20))
+    assert {"Ctrl", "Shift"} <= set(evening.reads())
+    assert "glyphs/mouse_wheel" in glyphs(evening)
+
+
+def test_a_button_bound_while_it_is_held_says_nothing_when_it_is_let_go(evening: Evening) -> None:
+    pad = evening.pad()
+    evening.loop.go(Push(Remap(evening.house, "pad")))
+    evening.press_pad(pad, "confirm")
+    assert evening.top.waiting is Act.CONFIRM
+    told = []
+    evening.top.release = lambda intent: told.append(intent.act)
+    pad.hold(BUTTONS["undo"])
+    evening.wait()
+    assert "Confirm and Undo have changed places." in evening.reads()
+    pad.release(BUTTONS["undo"])
+    evening.wait()
+    assert told == []
+    assert evening.top.waiting is None, "nor is it a press"
+
+
+def test_no_look_moves_the_focus_of_a_menu(evening: Evening) -> None:
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.wait()
+    before = evening.top.focus.name
+    for act in LOOKS:
+        evening.tap(pygame.key.key_code(evening.loop.devices.keys.of[act]))
+        assert evening.top.focus.name == before

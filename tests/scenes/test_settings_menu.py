@@ -207,3 +207,31 @@ def test_settings_that_cannot_be_read_are_told_on_the_porch_and_put_aside(tmp_pa
     assert kept(evening) == evening.house.settings
     assert (tmp_path / "settings.json.broken").read_bytes() == b'{"speed": "warp"}'
     evening.close()
+
+
+def test_a_menu_goes_round_at_its_ends_by_a_press_and_not_by_holding(evening: Evening) -> None:
+    pad = evening.pad()
+    evening.loop.go(Push(Pause(evening.house, lambda: None)))
+    evening.wait()
+    names = [item.name for item in evening.top.items()]
+    assert evening.top.focus.name == names[0]
+    evening.press_pad(pad, "up")
+    assert evening.top.focus.name == names[-1]
+    evening.press_key("down")
+    assert evening.top.focus.name == names[0]
+    pad.hold(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    evening.wait(120)
+    assert evening.top.focus.name == names[-1], "a held direction stops at the end"
+    pad.release(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    evening.wait()
+
+
+def test_a_menu_with_tabs_goes_round_over_them(evening: Evening) -> None:
+    evening.loop.go(Push(SettingsMenu(evening.house)))
+    evening.wait()
+    evening.press_key("up")
+    assert evening.top.focus.name in evening.top.LEAVES
+    evening.press_key("up")
+    assert evening.top.focus.name == "about"
+    evening.press_key("down")
+    assert evening.top.focus.name in evening.top.LEAVES

@@ -11,6 +11,7 @@ from game.stage.layers import Drawn, Layers
 from game.stage.loop import LONGEST, STEP, Loop
 from game.stage.scenes import Go, Leave, Pop, Push, Reset, Scene
 from game.stage.window import SIZE, Canvas, Window, fit
+from tests.stage.virtual_pad import VirtualPad
 
 
 class Plain(Scene):
@@ -22,6 +23,7 @@ class Plain(Scene):
         self.story: list[str] = []
         self.steps = 0
         self.answers: dict[Act, Go] = {}
+        self.releases: dict[Act, Go] = {}
         self.layers = Layers()
         self.x = 0
         self.ground = pygame.Surface(SIZE)
@@ -47,6 +49,15 @@ class Plain(Scene):
     def handle(self, intent: Intent) -> Go:
         self.story.append(intent.act.value)
         return self.answers.get(intent.act)
+
+    def release(self, intent: Intent) -> Go:
+        assert intent.released
+        self.story.append(f"-{intent.act.value}")
+        return self.releases.get(intent.act)
+
+    def lapse(self, intent: Intent) -> None:
+        assert intent.released
+        self.story.append(f"~{intent.act.value}")
 
     def update(self, seconds: float) -> Go:
         assert seconds == STEP
@@ -109,6 +120,115 @@ def test_one_press_does_one_thing_even_if_the_scene_changes(loop: Loop) -> None:
     loop.frame(STEP)
     assert loop.top is b
     assert "confirm" not in b.story
+
+
+def key(code: int, *, down: bool = True) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+
+
+def test_a_release_is_told_by_its_own_name_and_its_answer_is_obeyed(loop: Loop, pad: VirtualPad) -> None:
+    scene, after = Plain("a"), Plain("b")
+    scene.releases[Act.CONFIRM] = Push(after)
+    loop.go(Push(scene))
+    loop.frame(STEP)
+    pad.hold(pygame.CONTROLLER_BUTTON_A)
+    loop.frame(STEP)
+    assert scene.story == ["enter", "found", "confirm"]
+    pad.release(pygame.CONTROLLER_BUTTON_A)
+    loop.frame(STEP)
+    assert scene.story == ["enter", "found", "confirm", "-confirm", "cover"]
+    assert loop.top is after
+
+
+def test_a_release_belongs_to_the_scene_that_was_pressed(loop: Loop) -> None:
+    a, b = Plain("a"), Plain("b")
+    a.answers[Act.CONFIRM] = Push(b)
+    b.answers[Act.BACK] = Pop()
+    loop.go(Push(a))
+    loop.frame(STEP, [key(pygame.K_RETURN)])
+    assert a.story == ["enter", "confirm", "~confirm", "cover"]
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False)])
+    assert b.story == ["enter"]
+    loop.frame(STEP, [key(pygame.K_RETURN)])
+    loop.frame(STEP, [key(pygame.K_BACKSPACE)])
+    assert b.story == ["enter", "confirm", "back", "~back", "~confirm", "leave"]
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False), key(pygame.K_BACKSPACE, down=False)])
+    assert a.story == ["enter", "confirm", "~confirm", "cover", "uncover"], "what was pressed above says nothing here"
+
+
+def test_what_is_held_while_another_scene_comes_and_goes_is_let_go_in_neither(loop: Loop) -> None:
+    a, b = Plain("a"), Plain("b")
+    loop.go(Push(a))
+    loop.frame(STEP, [key(pygame.K_RETURN)])
+    loop.go(Push(b))
+    loop.go(Pop())
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False)])
+    assert a.story == ["enter", "confirm", "~confirm", "cover", "uncover"]
+    loop.frame(STEP, [key(pygame.K_RETURN)])
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False)])
+    assert a.story[-2:] == ["confirm", "-confirm"]
+
+
+def test_losing_the_window_ends_what_is_held_without_a_release(loop: Loop) -> None:
+    scene = Plain("a")
+    loop.go(Push(scene))
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 200), button=3)
+    up = pygame.Event(pygame.MOUSEBUTTONUP, pos=(300, 200), button=3)
+    lost = pygame.Event(pygame.WINDOWFOCUSLOST)
+    loop.frame(STEP, [key(pygame.K_RETURN), down])
+    loop.frame(STEP, [lost])
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False), up])
+    assert scene.story == ["enter", "confirm", "inspect", "~confirm", "~inspect"]
+
+
+def test_keys_that_are_lifted_as_the_window_is_lost_were_not_let_go(loop: Loop) -> None:
+    scene = Plain("a")
+    loop.go(Push(scene))
+    lost = pygame.Event(pygame.WINDOWFOCUSLOST)
+    loop.frame(STEP, [key(pygame.K_RETURN)])
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False), lost])
+    assert scene.story == ["enter", "confirm", "~confirm"]
+    loop.frame(STEP, [key(pygame.K_RETURN), key(pygame.K_RETURN, down=False)])
+    assert scene.story[-2:] == ["confirm", "-confirm"]
+
+
+def test_a_pad_unplugged_while_it_is_held_ends_what_it_held_and_nothing_else(loop: Loop, pad: VirtualPad) -> None:
+    scene, other = Plain("a"), VirtualPad()
+    loop.frame(STEP)
+    loop.go(Push(scene))
+    pad.hold(pygame.CONTROLLER_BUTTON_A)
+    pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
+    other.hold(pygame.CONTROLLER_BUTTON_X)
+    loop.frame(STEP)
+    pad.unplug()
+    loop.frame(STEP)
+    assert scene.story == ["enter", "confirm", "later", "inspect", "~confirm", "~later", "lost"]
+    other.release(pygame.CONTROLLER_BUTTON_X)
+    loop.frame(STEP)
+    assert scene.story[-1] == "-inspect"
+    other.unplug()
+
+
+def test_what_a_scene_hears_ends_what_is_held(loop: Loop) -> None:
+    class Typing(Plain):
+        def hears(self, event: pygame.Event) -> bool:
+            return event.type == pygame.TEXTINPUT
+
+    scene = Typing("a")
+    loop.go(Push(scene))
+    loop.frame(STEP, [key(pygame.K_RETURN), pygame.Event(pygame.TEXTINPUT, text="a")])
+    loop.frame(STEP, [key(pygame.K_RETURN, down=False)])
+    assert scene.story == ["enter", "confirm", "~confirm"]
+
+
+def test_the_key_of_the_window_turns_it_once(loop: Loop) -> None:
+    scene = Plain("a")
+    loop.go(Push(scene))
+    loop.frame(STEP, [key(pygame.K_F11), key(pygame.K_F11, down=False)])
+    assert loop.window.full
+    loop.frame(STEP, [key(pygame.K_F11), key(pygame.K_F11, down=False)])
+    assert not loop.window.full
+    assert {each for each in scene.story if "full" in each} == set()
 
 
 def test_a_still_screen_is_not_drawn_again(loop: Loop) -> None:

@@ -49,6 +49,8 @@ class Haniwa:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    sketch = None
+    explain = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

@@ -11,6 +11,7 @@ from game.games.haniwa.parts import DOWN, GRID, PIPS, SEATS, SWAPS, Catalogue, P
 from game.games.haniwa.state import Options, Phase
 from game.kernel.box import Seat
 from game.kernel.grid import Square
+from game.kernel.numerals import number
 from game.kernel.trouble import BadNotation
 
 TILE_SIGN = r"[GBYR][1-3]'{0,8}"
@@ -47,13 +48,13 @@ def _split(text: str) -> Sheet:
     head: dict[str, str] = {}
     rows: list[list[str]] = []
     lines = [line for line in text.splitlines() if line.strip()]
-    for number, line in enumerate(lines):
+    for place, line in enumerate(lines):
         key, colon, value = line.partition(":")
         key = " ".join(key.split())
         if not colon or key not in _KEYS or key in head:
             raise BadNotation("bad_position_line", text=line.strip())
         if key == "board":
-            rows = [below.split() for below in lines[number + 1 :]]
+            rows = [below.split() for below in lines[place + 1 :]]
             break
         head[key] = " ".join(value.split())
     names = [f"{letter}{row + 1}" for letter in SEATS for row in range(GRID.rows)]
@@ -159,7 +160,7 @@ def read_piles(text: str | None, left: int) -> tuple[int, int]:
     """The piles as written, or as even as can be; together they are what is left of the tiles."""
     if text is None:
         return halves(left)
-    words = text.split()
-    if len(words) != 2 or not all(map(str.isdecimal, words)) or sum(map(int, words)) != left:
-        raise BadNotation("bad_piles", text=text, left=left)
-    return int(words[0]), int(words[1])
+    match list(map(number, text.split())):
+        case [int(one), int(other)] if one + other == left:
+            return one, other
+    raise BadNotation("bad_piles", text=text, left=left)

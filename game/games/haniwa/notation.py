@@ -113,7 +113,6 @@ from game.games.haniwa.parts import (
     Secret,
     kind,
 )
-from game.games.haniwa.rules import legal, waits
 from game.games.haniwa.state import Phase, State, bare
 from game.kernel.box import Seat
 from game.kernel.grid import Square
@@ -292,8 +291,6 @@ def _check_turn(state: State, text: str) -> None:
     if state.phase in ("hand", "keep"):
         fits &= len(state.hands[state.seat]) == (HAND if state.phase == "keep" else 0)
         fits &= state.seat != state.first or not state.hands[1 - state.seat]
-    for seat in waits(state):
-        fits &= None in state.hands[seat] or bool(legal(state, seat))
     if not fits:
         raise BadNotation("bad_turn", text=text)
 

@@ -12,8 +12,8 @@ from game.games.hiroba.scoring import garden_winners, pond_winners, sums
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.chance import Scripted
+from game.kernel.foresight import Reason
 from game.kernel.grid import Mask, Square, bits
-from game.minds.hint import Reason
 
 _KOI_POINTS = 4.0
 """What a koi is worth: it doubles a garden of about four squares."""

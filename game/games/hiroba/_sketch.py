@@ -21,7 +21,7 @@ from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 
 if TYPE_CHECKING:
-    from game.minds.protocol import Budget
+    from game.kernel.foresight import Budget
 
 PASS, END = -1, -2
 _STONE = 810

@@ -51,6 +51,8 @@ class Hitohira:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    sketch = None
+    explain = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

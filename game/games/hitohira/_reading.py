@@ -36,6 +36,7 @@ from game.games.hitohira.parts import (
 from game.games.hitohira.scoring import CHOICE, assignable
 from game.games.hitohira.state import Options, Phase, State, bare
 from game.kernel.box import Seat
+from game.kernel.numerals import number
 from game.kernel.trouble import BadNotation
 
 UNKNOWN = "?"
@@ -294,9 +295,10 @@ def _read_drawn(text: str | None, lying: _Lying) -> int:
     least = max(lying.highest, len(lying.all))
     if text is None:
         return least
-    if not text.isdecimal() or int(text) < least:
+    drawn = number(text, 6)  # what goes back is drawn again: a long match counts on and on
+    if drawn is None or drawn < least:
         raise BadNotation("bad_drawn", text=text, least=least)
-    return int(text)
+    return drawn
 
 
 def _read_assigned(head: dict[str, str], state: State, phase: Phase) -> tuple[tuple[Seat, ...], tuple[int | None, ...]]:
@@ -306,16 +308,16 @@ def _read_assigned(head: dict[str, str], state: State, phase: Phase) -> tuple[tu
     written = head.get("pending", " ".join(choosing) if phase == "assign" else EMPTY)
     pending = tuple(_read_seat(word, seats) for word in written.split() if word != EMPTY)
     words = head.get("assigned", " ".join(UNKNOWN * seats)).split()
-    if len(words) != seats or not all(word == UNKNOWN or word.isdecimal() for word in words):
+    if len(words) != seats or not all(word == UNKNOWN or number(word) is not None for word in words):
         raise BadNotation("bad_assigned", text=head["assigned"])
     warm: list[int | None] = []
     for screen, word in zip(state.screens, words, strict=True):
-        number = None if word == UNKNOWN else int(word)
+        chosen = number(word)
         if None not in screen:
             choices = assignable(counts_of(cast("tuple[Piece, ...]", screen)))
-            if number is not None and number not in choices:
+            if chosen is not None and chosen not in choices:
                 raise BadNotation("bad_assigned", text=head["assigned"])
-            if number is None and phase == "over":
-                number = choices[0]
-        warm.append(number)
+            if chosen is None and phase == "over":
+                chosen = choices[0]
+        warm.append(chosen)
     return pending, tuple(warm)

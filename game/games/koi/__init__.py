@@ -50,6 +50,8 @@ class Koi:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
+    sketch = None
+    explain = None
 
     def bare(self, options: Options) -> State:
         """The table with the box unpacked."""

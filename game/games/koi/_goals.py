@@ -72,10 +72,11 @@ def berths(pond: Pond, piece: Piece) -> list[Berth]:
     found = pond.berths(piece.name, centre=piece.lies == "centre")
     if not piece.by:
         return list(found)
-    return [berth for berth in found if _lies_by(pond, piece, berth)]
+    return [berth for berth in found if lies_by(pond, piece, berth)]
 
 
-def _lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
+def lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
+    """§9.3 Whether a goal tile that is to lie beside the spring or a lantern does."""
     if piece.by == "spring":
         return pond.hollow(berth) in pond.spring
     assert piece.tile is not None
@@ -91,7 +92,7 @@ def why_not_there(pond: Pond, piece: Piece, cells: Cells, turn: int | None) -> R
             return refuse("wrong_shape", map(hexes.name, cells))
         berth = (cells[0], turn)
         fault = why_not_berth(pond, piece.name, berth, centre=piece.lies == "centre")
-        if fault is None and piece.by and not _lies_by(pond, piece, berth):
+        if fault is None and piece.by and not lies_by(pond, piece, berth):
             return refuse(f"not_by_{piece.by}", _wanted(pond, piece.by))
         return fault
     if turn is not None:

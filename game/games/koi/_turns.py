@@ -114,8 +114,9 @@ def _draw(state: State, chance: Chance) -> str:
     """The next card of the deck: any face, as likely as there are cards of it."""
     book = state.book
     face = chance.pick(dict(zip(book.face_names, state.deck, strict=True)))
-    index = book.face_names.index(face)
-    return book.card(face, book.deck(state.options.seats)[index] - state.deck[index] + 1)
+    lying = {*state.row, *state.discarded, *(card for keeper in state.keepers for card in keeper.cards)}
+    copies = (book.card(face, number) for number in range(1, book.copies_of(face, state.options.seats) + 1))
+    return next(card for card in copies if card not in lying)
 
 
 def _take_reward(turn: Turn, command: c.TakeReward, chance: Chance) -> None:
@@ -258,8 +259,10 @@ def _move_koi(turn: Turn, command: c.MoveKoi, _: Chance) -> None:
 
 
 def tile_name(state: State, piece: Piece) -> str:
-    """The name of the next tile of a goal piece."""
-    return piece.name if piece.copies == 1 else f"{piece.name}.{state.goals[piece.name]}"
+    """The name of the next tile of a goal piece: of those that lie in no pond, the last that is on offer."""
+    lying = {name for keeper in state.keepers for name in keeper.pond.layout.pieces}
+    names = [name for name in state.book.tile_names(piece, state.options.seats) if name not in lying]
+    return names[: state.goals[piece.name]][-1]
 
 
 def _claim(turn: Turn, command: c.Claim, _: Chance) -> None:

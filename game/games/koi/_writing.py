@@ -14,7 +14,9 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from game.games.koi._pond import Laid, Layout, Pond
+from game.games.koi._soundness import check, in_use
 from game.games.koi.parts import (
+    ACTIONS,
     SEATS,
     SPACES,
     SUPPLIES,
@@ -29,6 +31,7 @@ from game.games.koi.parts import (
 from game.games.koi.state import Ending, Keeper, Options, Phase, State, Task, bare
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex
+from game.kernel.numerals import number
 from game.kernel.trouble import BadNotation
 
 # --- showing --------------------------------------------------------------------------------------------
@@ -138,8 +141,9 @@ def read(book: Book, text: str) -> State:
     keepers = tuple(_keeper(book, letter, seats, ponds.get(letter, [])) for letter in SEATS[: options.seats])
     phase: Any = turn[2]
     state = replace(state, first=first, seat=_seat(turn[1], options.seats), phase=phase, keepers=keepers)
-    state = _with_turn(state, head)
-    return _with_supply(_with_cards(state, head), head)
+    state = _with_supply(_with_cards(_with_turn(state, head), head), head)
+    check(state)
+    return state
 
 
 _TURN_KEYS = ("seats", "first", "turn", "options", "ending", "used", "open", "now")
@@ -200,35 +204,53 @@ def _pairs(words: list[str], names: Iterable[str]) -> tuple[dict[str, int], list
     """The counts at the beginning of some words (`coins 2 luck 1`), and the words after them."""
     counts: dict[str, int] = {}
     rest = list(words)
-    while len(rest) > 1 and rest[0] in names and rest[1].isdecimal():
-        counts[rest[0]] = int(rest[1])
+    while rest and rest[0] in names:
+        count = number(rest[1]) if len(rest) > 1 else None
+        if count is None or rest[0] in counts:
+            raise BadNotation("bad_position_line", text=" ".join(rest[:2]))
+        counts[rest[0]] = count
         del rest[:2]
     return counts, rest
 
 
+def _listed(text: str) -> list[str]:
+    """The words of a line; a lone dash is none."""
+    return [] if text == "-" else text.split()
+
+
 def _keeper(book: Book, letter: str, seats: dict[str, str], pond: list[list[str]]) -> Keeper:
-    counts, koi = _pairs(seats.get(letter, "-").replace("-", "").split(), ("coins", "luck", *WARES))
+    counts, koi = _pairs(_listed(seats.get(letter, "-")), ("coins", "luck", *WARES))
+    layout = _layout(book, pond)
     goals = tuple(seats.get(f"{letter} goals", "").split())
     for goal in goals:
         if goal not in book.goals:
             raise BadNotation("koi_unknown", text=goal)
-    _check_koi(book, koi)
     return Keeper(
-        pond=Pond(book, _layout(book, pond)),
+        pond=Pond(book, layout),
         coins=counts.get("coins", 0),
         luck=counts.get("luck", 0),
         tiles=(counts.get("water", 0), counts.get("foliage", 0), counts.get("shore", 0)),
-        koi=tuple(sorted(koi, key=koi_order)),
+        koi=_in_order(book, koi),
         cards=tuple(seats.get(f"{letter} cards", "").split()),
-        goals=goals,
+        goals=tuple(dict.fromkeys((*goals, *_claimed(book, layout)))),
     )
 
 
-def _check_koi(book: Book, koi: Iterable[str]) -> None:
-    box = book.koi_in_play(4)
+def _claimed(book: Book, layout: Layout) -> list[str]:
+    """The goals whose tiles lie in a pond, which need not be written."""
+    return sorted({book.pieces[face_of(name)].goal for name in layout.pieces} | ({"path"} if layout.path else set()))
+
+
+def _in_order(book: Book, koi: Iterable[str]) -> tuple[str, ...]:
+    """Koi of the box, small ones first."""
     for each in koi:
-        if each not in box:
-            raise BadNotation("koi_unknown", text=each)
+        _check_koi(book, each)
+    return tuple(sorted(koi, key=koi_order))
+
+
+def _check_koi(book: Book, koi: str) -> None:
+    if koi not in book.koi_in_play(4):
+        raise BadNotation("koi_unknown", text=koi)
 
 
 # --- ponds ---
@@ -254,7 +276,11 @@ def _berth(text: str) -> tuple[Hex, int]:
 
 def _layout(book: Book, lines: list[list[str]]) -> Layout:
     parts: dict[str, Any] = {"koi": {}, "pieces": {}}
+    seen: set[str] = set()
     for kind, *words in lines:
+        if kind in seen or len(set(words)) != len(words):
+            raise BadNotation("bad_position_line", text=" ".join((kind, *words)))
+        seen.add(kind)
         plain = [word.removesuffix("*") for word in words]
         starred = [word.removesuffix("*") for word in words if word.endswith("*")]
         match kind:
@@ -274,39 +300,9 @@ def _layout(book: Book, lines: list[list[str]]) -> Layout:
                 cell, turn = _berth(" ".join(words)) if turned else ((0, 0), 0)
                 parts["pieces"][kind] = Laid((cell,), turn) if turned else Laid(tuple(sorted(_cells(words))))
             case _:
-                _check_koi(book, [kind])
+                _check_koi(book, kind)
                 parts["koi"][kind] = tuple(sorted(_cells(words)))
-    layout = Layout(**parts)
-    _check_pond(Pond(book, layout))
-    return layout
-
-
-def _check_pond(pond: Pond) -> None:
-    """No tile lies on another, and what lies on water lies on water, one thing a hex, in its own shape."""
-    seen: set[Hex] = set()
-    for name, berth in pond.tiles():
-        for cell in pond.book.shapes[face_of(name)].covers(*berth):
-            if cell in seen:
-                raise BadNotation("koi_overlap", text=name, square=hexes.name(cell))
-            seen.add(cell)
-    layout = pond.layout
-    shaped = [(koi, cells, pond.book.koi[_size(koi)].cells) for koi, cells in layout.koi.items()]
-    for name, laid in layout.pieces.items():
-        if laid.turn is None:
-            shaped.append((name, laid.cells, pond.book.pieces[face_of(name)].cells))
-    shaped += [("path", (cell,), ((0, 0),)) for cell in layout.path]
-    taken: set[Hex] = set()
-    for name, cells, shape in shaped:
-        if not cells or not hexes.same_shape(cells, shape):
-            raise BadNotation("koi_shape", text=name)
-        for cell in cells:
-            if cell not in pond.wet or cell in taken:
-                raise BadNotation("koi_overlap", text=name, square=hexes.name(cell))
-            taken.add(cell)
-
-
-def _size(koi: str) -> str:
-    return {"S": "small", "M": "medium", "L": "large"}[koi[0]]
+    return Layout(**parts)
 
 
 # --- the turn, the cards, the supply ---
@@ -318,7 +314,9 @@ def _with_turn(state: State, head: dict[str, str]) -> State:
         raise BadNotation("bad_position_line", text=f"ending: {ending}")
     changes: dict[str, Any] = {"ending": ending, "used": tuple(head.get("used", "").split())}
     if "open" in head:
-        changes["task"] = _task(head["open"])
+        task = changes["task"] = _task(head["open"])
+        if task.action in ACTIONS and task.by not in changes["used"]:
+            changes["used"] += (task.by,)  # who acts has begun to
     words = head.get("now", "").split()
     while words:
         word = words.pop(0)
@@ -326,7 +324,9 @@ def _with_turn(state: State, head: dict[str, str]) -> State:
             changes[word] = True
         elif word in ("card", "space") and words:
             value = words.pop(0)
-            changes[word] = int(value) if word == "space" and value.isdecimal() else value
+            changes[word] = value if word == "card" else number(value)
+            if changes[word] is None:
+                raise BadNotation("bad_position_line", text=f"{word} {value}")
         else:
             raise BadNotation("bad_position_line", text=word)
     return replace(state, **changes)
@@ -343,26 +343,22 @@ def _task(text: str) -> Task:
 
 def _multiset(text: str) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for word in text.replace("-", " - ").split() if text == "-" else text.split():
-        name, star, count = word.partition("*")
-        if word != "-":
-            counts[name] = counts.get(name, 0) + (int(count) if star and count.isdecimal() else 1)
+    for word in _listed(text):
+        name, star, times = word.partition("*")
+        count = number(times) if star else 1
+        if count is None:
+            raise BadNotation("bad_position_line", text=word)
+        counts[name] = counts.get(name, 0) + count
     return counts
 
 
 def _with_cards(state: State, head: dict[str, str]) -> State:
-    """The board, the deck and the discards; every card that plays lies somewhere, and none twice."""
-    book, seats = state.book, state.options.seats
+    """The board, the deck and the discards: what lies nowhere else is in the deck."""
+    book = state.book
     row = tuple("" if word == "-" else word for word in head.get("board", "- - - - -").split())
-    discarded = tuple(head.get("discarded", "").split())
-    seen = Counter((*filter(None, row), *discarded, *(card for keeper in state.keepers for card in keeper.cards)))
-    known = set(book.cards(seats))
-    for card, times in seen.items():
-        if card not in known or times > 1:
-            raise BadNotation("koi_unknown", text=card)
     if len(row) != len(SPACES):
         raise BadNotation("bad_position_line", text=f"board: {head.get('board', '')}")
-    faces = Counter(map(face_of, seen))
+    discarded = tuple(head.get("discarded", "").split())
     if "deck" in head:
         counts = _multiset(head["deck"])
         for face in counts:
@@ -370,50 +366,28 @@ def _with_cards(state: State, head: dict[str, str]) -> State:
                 raise BadNotation("koi_unknown", text=face)
         deck = tuple(counts.get(face, 0) for face in book.face_names)
     else:
-        deck = tuple(count - faces[face] for face, count in zip(book.face_names, book.deck(seats), strict=True))
+        shown = Counter(map(face_of, (*row, *discarded, *(card for keeper in state.keepers for card in keeper.cards))))
+        whole = book.deck(state.options.seats)
+        deck = tuple(count - shown[face] for face, count in zip(book.face_names, whole, strict=True))
     return replace(state, row=row, deck=deck, discarded=discarded)
 
 
 def _with_supply(state: State, head: dict[str, str]) -> State:
     """The supply: as it is written, or what is left of the box."""
     book = state.book
-    removed = tuple(sorted(head.get("removed", "").split(), key=koi_order))
-    held = Counter(removed)
-    for keeper in state.keepers:
-        held.update((*keeper.koi, *keeper.pond.layout.koi))
-    written = [koi for koi in head.get("koi", "").split() if koi != "-"]
-    held.update(written)
-    for koi, times in held.items():
-        if koi not in book.koi_in_play(state.options.seats) or times > 1:
-            raise BadNotation("koi_unknown", text=koi)
-    left = written if "koi" in head else [k for k in book.koi_in_play(state.options.seats) if k not in held]
-    goals = _multiset(head.get("goals", ""))
-    for piece in goals:
-        if piece not in book.pieces:
-            raise BadNotation("koi_unknown", text=piece)
+    removed = _in_order(book, head.get("removed", "").split())
+    if "koi" in head:
+        koi = _in_order(book, _listed(head["koi"]))
+    else:
+        held = {*removed, *(koi for keeper in state.keepers for koi in (*keeper.koi, *keeper.pond.layout.koi))}
+        koi = tuple(koi for koi in book.koi_in_play(state.options.seats) if koi not in held)
     if "supply" in head:
         counts, rest = _pairs(head["supply"].split(), SUPPLIES)
         if rest or len(counts) != len(SUPPLIES):
             raise BadNotation("bad_position_line", text=f"supply: {head['supply']}")
         supply = tuple(counts[name] for name in SUPPLIES)
     else:
-        supply = _rest_of_the_box(state)
-    return replace(
-        state, supply=supply, koi=tuple(sorted(left, key=koi_order)), removed=removed, offers=tuple(goals.items())
-    )
-
-
-def _rest_of_the_box(state: State) -> tuple[int, ...]:
-    """The pond tiles that lie in no pond, no storage and no Rain."""
-    used: Counter[str] = Counter()
-    for keeper in state.keepers:
-        layout = keeper.pond.layout
-        used.update(dict(zip(WARES, keeper.tiles, strict=True)))
-        used.update({"water": len(layout.water), "foliage": len(layout.foliage), "shore": len(layout.shores)})
-        used.update({"lily": len(layout.lilies), "lantern": len(layout.lanterns)})
-    if state.task is not None and state.task.action == "rain":
-        used.update(dict(zip(WARES, state.task.left, strict=True)))
-    left = tuple(state.book.pages.supply[name] - used[name] for name in SUPPLIES)
-    if min(left) < 0:
-        raise BadNotation("koi_too_many", text=SUPPLIES[left.index(min(left))])
-    return left
+        used = in_use(state)
+        supply = tuple(book.pages.supply[name] - used[name] for name in SUPPLIES)
+    offers = tuple(_multiset(head.get("goals", "")).items())
+    return replace(state, supply=supply, koi=koi, removed=removed, offers=offers)

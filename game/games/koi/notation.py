@@ -66,6 +66,7 @@ from game.games.koi.events import Event
 from game.games.koi.parts import ACTIONS, SEATS, SIZES, WARES, face_of, size_of, spot
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex
+from game.kernel.numerals import NUMBER
 from game.kernel.trouble import BadNotation
 
 __all__ = ["hear", "read", "say", "show", "tell"]
@@ -125,12 +126,12 @@ def _cells(cells: Cells) -> str:
     return " ".join(map(hexes.name, cells))
 
 
-_HEX = r"-?\d+,-?\d+"
+_HEX = hexes.NAME
 _TURN = "|".join(hexes.NAMES)
 _SIZE = "|".join(SIZES)
 _WARE = "|".join(WARES)
 _PATTERNS = {
-    "meditate": r"(\d)",
+    "meditate": r"([0-9])",
     "reward": "",
     "well": r"([12])",
     "decline": "",
@@ -139,12 +140,12 @@ _PATTERNS = {
     "remove": rf"({_SIZE})",
     "work": "",
     "sensei": rf"({'|'.join(ACTIONS)})",
-    "ask": r"([a-z]+(?:\.\d+)?)",
+    "ask": rf"([a-z]+(?:\.{NUMBER})?)",
     "lay": rf"(?:(water|foliage) ({_HEX})|(shore) ({_HEX})/({_TURN}))",
     "lily": rf"({_HEX})",
     "lantern": rf"({_HEX})",
     "koi": rf"({_SIZE}) ({_HEX}(?: {_HEX})*)",
-    "move": rf"([SML]\d+) ({_HEX}(?: {_HEX})*)",
+    "move": rf"([SML]{NUMBER}) ({_HEX}(?: {_HEX})*)",
     "claim": rf"([a-z-]+) (?:({_HEX})/({_TURN})|({_HEX}(?: {_HEX})*))",
     "end": "",
     "discard": rf"({_WARE}|{_SIZE})",

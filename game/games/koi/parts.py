@@ -280,6 +280,10 @@ class Book:
             for face in self.faces.values()
         )
 
+    def copies_of(self, face: str, seats: int) -> int:
+        """How many cards of a face play at a table of so many seats."""
+        return self.deck(seats)[self.face_names.index(face)]
+
     def card(self, face: str, number: int) -> str:
         """A card by its face and the number of the copy."""
         return face if sum(self.faces[face].copies) == 1 else f"{face}.{number}"
@@ -298,6 +302,12 @@ class Book:
     def copies(self, piece: Piece, seats: int) -> int:
         """How many tiles of a goal piece are used at a table of so many seats."""
         return piece.few if self.pages.set_up[seats].few else piece.copies
+
+    def tile_names(self, piece: Piece, seats: int) -> tuple[str, ...]:
+        """The names of the tiles of a goal piece that are used at a table of so many seats."""
+        if piece.copies == 1:
+            return (piece.name,)
+        return tuple(f"{piece.name}.{number}" for number in range(1, self.copies(piece, seats) + 1))
 
     def hexes_of(self, tiles: Iterable[int], koi: Iterable[str]) -> int:
         """How many storage hexes some tiles, in the order of WARES, and some koi take."""

@@ -43,8 +43,7 @@ def koi_lines(state: State, seat: Seat) -> Iterator[Line]:
     pond = state.keepers[seat].pond
     dry = state.alone and state.book.pages.scenarios[state.options.scenario].dry
     purple = purple_lilies(pond)
-    for koi in sorted(pond.carp, key=_koi_order):
-        cells = pond.carp[koi]
+    for koi, cells in _in_order(pond):
         name = (at(koi, *cells),)
         bare = tuple(spot(*side) for side in pond.bare_sides(cells))
         if bare and dry:
@@ -66,8 +65,9 @@ def koi_lines(state: State, seat: Seat) -> Iterator[Line]:
             yield Line(seat, again, "surrounded", "§10.2", koi, name, _names(tuple(sorted(hexes.beside(cells)))))
 
 
-def _koi_order(koi: str) -> tuple[int, int]:
-    return (9, 0) if face_of(koi) == "carp" else koi_order(koi)
+def _in_order(pond: Pond) -> list[tuple[str, Cells]]:
+    """Every koi with its hexes, small ones first and the Centennial carp last, however the pond came about."""
+    return sorted(pond.carp.items(), key=lambda item: (9, 0) if face_of(item[0]) == "carp" else koi_order(item[0]))
 
 
 def _value(state: State, koi: str) -> tuple[str, int]:
@@ -152,14 +152,14 @@ def _statue(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     laid = pond.layout.pieces[name]
     assert laid.turn is not None
     (run,) = pond.runs((laid.cells[0], laid.turn), "statue")
-    seen = tuple(at(koi, *cells) for koi, cells in pond.carp.items() if not set(run).isdisjoint(cells))
+    seen = tuple(at(koi, *cells) for koi, cells in _in_order(pond) if not set(run).isdisjoint(cells))
     yield Line(seat, len(seen) * piece.points[0], "statue", "§10.5", name, (at(name, *laid.cells), *seen), _names(run))
 
 
 def _shishi(pond: Pond, seat: Seat, piece: Piece, name: str) -> Iterator[Line]:
     cells = pond.layout.pieces[name].cells
     near = hexes.beside(cells)
-    beside = tuple(at(koi, *lies) for koi, lies in pond.carp.items() if not near.isdisjoint(lies))
+    beside = tuple(at(koi, *lies) for koi, lies in _in_order(pond) if not near.isdisjoint(lies))
     yield Line(seat, len(beside) * piece.points[0], "shishi", "§10.5", name, (at(name, *cells), *beside), _names(cells))
 
 

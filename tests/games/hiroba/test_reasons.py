@@ -15,7 +15,7 @@ from game.games.hiroba.parts import GRID
 from game.games.hiroba.rules import sound, values_left
 from game.games.hiroba.scoring import garden_winners, pond_winners, sums
 from game.kernel.chance import Seeded
-from game.minds.hint import Reason
+from game.kernel.foresight import Reason
 from game.words import words
 from tests.games.hiroba.support import BOX, FIVE, at, dealt, with_pieces
 

@@ -19,7 +19,7 @@ from tests.games.koi.support import BOX, read
 BATCHES, PONDS = 20, 250
 TOPPINGS = ("branch-small", "branch-medium", "branch-large", "carp", "shishi", "turtle", "purple")
 BANKS = ("bridge", "statue", "waterfall", "willow")
-OFFER = " ".join(f"{name}*2" for name in (*TOPPINGS, *BANKS)) + " path*7"
+OFFER = " ".join(f"{name}*{BOX.book.pieces[name].copies}" for name in (*TOPPINGS, *BANKS)) + " path*7"
 
 
 def cubes(cells: Any) -> set[Any]:

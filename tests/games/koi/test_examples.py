@@ -169,9 +169,9 @@ WORK = """
     A: coins 5 water 3 foliage 2 shore 2 S1 M1 L1
     A cards: porter.1 gardener.1 builder.1 breeder.1
     A pond:
-      water -1,0
+      water -1,0 0,-1
       foliage 3,0 4,0*
-      shore 0,-2/se 2,2/nw*
+      shore 0,-2/se 1,2/nw*
       S2 0,0
 """
 
@@ -182,12 +182,12 @@ WORK = """
         ("water", "A lay water -1,1", "A lay water 9,9", "no_water_side"),
         ("water", "A lay water -2,0", "A lay water 0,0", "hex_taken"),
         ("foliage", "A lay foliage -1,1", "A lay foliage 3,0", "hex_taken"),
-        ("foliage", "A lay foliage 4,-1", "A lay foliage 2,3", "no_water_side"),
+        ("foliage", "A lay foliage 4,-1", "A lay foliage 1,3", "no_water_side"),
         ("shore", "A lay shore -2,1/ne", "A lay shore -2,1/w", "centre_dry"),
         ("shore", "A lay shore 5,0/w", "A lay shore 2,-1/e", "hex_taken"),
         ("foliage", "A lily 3,0", "A lily 4,0", "lily_there"),
         ("foliage", "A lily 3,0", "A lily -1,0", "not_foliage"),
-        ("shore", "A lantern 0,-2", "A lantern 2,2", "lantern_there"),
+        ("shore", "A lantern 0,-2", "A lantern 1,2", "lantern_there"),
         ("shore", "A lantern 0,-2", "A lantern 0,-1", "not_shore"),
         ("koi", "A koi small 1,0", "A koi small 0,0", "hex_full"),
         ("koi", "A koi small -1,0", "A koi small 3,0", "not_water"),
@@ -403,7 +403,7 @@ def test_koi_goal_path() -> None:
     assert a(state).pond.layout.path == ((-2, 0), (-1, 0), (0, 0)), "at either end"
     assert state.goals["path"] == 4
     assert not state.claimed, "a path tile is not the claim of the turn"
-    four = read("seats: 2\n goals: path*3\n A pond:\n water -1,0 -2,0 -3,0\n path -3,0 -2,0 -1,0 0,0 1,0")
+    four = read("seats: 2\n goals: path*2\n A pond:\n water -1,0 -2,0 -3,0\n path -3,0 -2,0 -1,0 0,0 1,0")
     assert points(four, "path") == 18
     moved = play(
         "seats: 2\n turn: A work\n goals: path*7\n A: coins 2\n A pond:\n S1 0,0", "A sensei koi", "A move S1 2,0"
@@ -449,9 +449,10 @@ TURTLE_CARDS = "parchment-lily parchment-small parchment-medium"
 
 @pytest.mark.parametrize(("empty", "value"), [(0, 0), (1, 1), (2, 2), (3, 4), (4, 8), (5, 12), (6, 16)])
 def test_koi_goal_turtle(empty: int, value: int) -> None:
-    # The turtle lies on an island of its own, with so many empty hexes round it.
+    # The turtle lies beyond a foliage, with so many empty hexes round it and foliage on the others.
     ring = ["-2,0", "-3,1", "-4,1", "-4,0", "-3,-1", "-2,-1"]
-    state = read(resting(f"water -3,0 {' '.join(ring[:empty])}", "turtle*1", cards=TURTLE_CARDS))
+    pond = f"water -3,0 {' '.join(ring[:empty])}\n foliage -1,0 {' '.join(ring[empty:])}"
+    state = read(resting(pond, "turtle*1", cards=TURTLE_CARDS))
     done = play(state, "A claim turtle -3,0")
     assert points(done, "turtle") == value
 
@@ -503,7 +504,7 @@ def test_koi_goal_copies(seats: int, copies: int) -> None:
 
 def test_koi_claim() -> None:
     cards = "well-1 well-2 " + TURTLE_CARDS
-    state = read(resting("foliage 3,0* 4,0* 5,0\n water -1,0", "turtle*2 purple*1 waterfall*1", cards=cards))
+    state = read(resting("foliage 3,0* 4,0* 5,0\n water -1,0", "turtle*1 purple*1 waterfall*1", cards=cards))
     once = play(state, "A claim turtle 0,0")
     assert why(once, "A claim purple 1,0") == "one_claim"
     assert why(once, "A claim turtle 1,0") == "goal_had"

@@ -74,6 +74,55 @@ POND = "seats: 2\n A pond:\n"
         ("seats: 2\n A: S1\n B: S1", "koi_unknown"),
         ("seats: 2\n A: S8", "koi_unknown"),
         ("seats: 2\n A: water 81", "koi_too_many"),
+        ("seats: 2\n A: coins 1000", "bad_position_line"),
+        ("seats: 2\n A: coins -5", "bad_position_line"),
+        ("seats: 2\n A: coins 5 coins 6", "bad_position_line"),
+        ("seats: 2\n removed: boat", "koi_unknown"),
+        ("seats: 2\n koi: boat", "koi_unknown"),
+        ("seats: 2\n deck: builder*9", "koi_too_many"),
+        ("seats: 2\n deck: builder*x", "bad_position_line"),
+        ("seats: 2\n deck: builder*2\n A cards: builder.1", "koi_too_many"),
+        ("seats: 2\n deck: well-8", "koi_too_many"),
+        ("seats: 2\n board: - - - - well-6", "koi_unknown"),
+        ("seats: 3\n A cards: well-8", "koi_unknown"),
+        ("seats: 2\n supply: water 81 foliage 30 lily 30 shore 15 lantern 15", "koi_too_many"),
+        ("seats: 2\n supply: water 80 foliage 30 lily 30 shore 15 lantern 15\n B: foliage 1", "koi_too_many"),
+        ("seats: 2\n goals: turtle*2", "koi_too_many"),
+        ("seats: 2\n goals: path*8", "koi_too_many"),
+        ("seats: 2\n goals: turtle\n A pond:\n turtle.1 0,0", "koi_too_many"),
+        ("seats: 2\n goals: path*7\n A pond:\n path 0,0", "koi_too_many"),
+        ("seats: 4\n A pond:\n turtle.1 0,0\n B pond:\n turtle.1 0,0", "koi_unknown"),
+        ("seats: 2\n now: space 9", "koi_meanwhile"),
+        ("seats: 2\n now: space four", "bad_position_line"),
+        ("seats: 2\n turn: A meditate\n now: card market.1", "koi_meanwhile"),
+        ("seats: 2\n turn: A meditate\n A: luck 1", "koi_meanwhile"),
+        ("seats: 2\n now: removing", "koi_meanwhile"),
+        ("seats: 2\n turn: A work\n now: path", "koi_meanwhile"),
+        ("seats: 2\n turn: A work\n used: porter.1", "koi_unknown"),
+        ("seats: 2\n turn: A work\n open: water boat water 1", "koi_unknown"),
+        ("seats: 2\n turn: A work\n open: water sensei water 3", "koi_meanwhile"),
+        ("seats: 2\n turn: A work\n open: gift branch-small water 3", "koi_unknown"),
+        ("seats: 2\n turn: A begin\n open: water sensei water 1", "koi_meanwhile"),
+        (POND + "water 5,5", "koi_apart"),
+        (POND + "foliage 4,0", "koi_apart"),
+        (POND + "water -1,0 3,2", "koi_apart"),
+        (POND + "shore -1,0/w", "koi_apart"),
+        (POND + "shore -2,0/e", "koi_apart"),
+        (POND + "statue.1 3,0/e", "koi_apart"),
+        (POND + "water 3,0 3,0", "bad_position_line"),
+        (POND + "water 3,0\n water 4,0", "bad_position_line"),
+        (POND + "bridge.1 3,0/w", "koi_beside"),
+        (POND + "water 3,0\n waterfall.1 4,0/w", "koi_beside"),
+        (POND + "shishi.1 0,0 0,1 1,0", "koi_beside"),
+        (POND + "path 0,0 2,0", "koi_path"),
+        (POND + "turtle 0,0", "koi_unknown"),
+        (POND + "turtle.3 0,0", "koi_unknown"),
+        (POND + "path.1 0,0", "koi_unknown"),
+        ("seats: 4\n A pond:\n turtle.1 0,0\n turtle.2 1,0", "koi_goal_twice"),
+        (
+            "seats: 4\n A pond:\n branch-small 0,0 1,0 2,0\n water -1,0 -1,1\n branch-medium -1,0 -1,1 0,1 1,1",
+            "koi_goal_twice",
+        ),
         (POND + "water 0,0", "koi_overlap"),
         (POND + "water one", "koi_hex"),
         (POND + "shore 5,5", "koi_hex"),
@@ -98,6 +147,29 @@ def test_what_can_be_told_from_the_rest_may_be_left_out() -> None:
     assert len(state.koi) == 17 - 2
     assert sum(state.deck) == 44 - 1
     assert (state.seat, state.phase) == (0, "begin")
+
+
+def test_no_card_comes_twice_whichever_copies_lie_on_the_table() -> None:
+    """A position may name any copy: what is drawn next is one that lies nowhere."""
+    state = read("seats: 2\n board: porter.1 - - - -\n deck: builder\n A: coins 1\n A cards: builder.2")
+    state = play(state, "A meditate 1", fate=["builder"])
+    assert state.row[-1] == "builder.1"
+    assert sum(state.deck) == 0
+
+
+def test_no_goal_tile_comes_twice_whichever_copies_lie_in_the_ponds() -> None:
+    state = read(
+        "seats: 4\n turn: A rest\n goals: shishi\n A pond:\n water 3,0 3,1 4,0\n B pond:\n water 3,0 3,1 4,0\n shishi.1 3,0 3,1 4,0"
+    )
+    state = play(state, "A claim shishi 3,0 3,1 4,0")
+    assert list(a(state).pond.layout.pieces) == ["shishi.2"]
+
+
+def test_a_goal_whose_tile_lies_in_the_pond_need_not_be_written_and_is_not_claimed_again() -> None:
+    cards = "parchment-lily parchment-small parchment-medium"
+    state = read(f"seats: 4\n turn: A rest\n goals: turtle\n A cards: {cards}\n A pond:\n turtle.1 0,0")
+    assert a(state).goals == ("turtle",)
+    assert BOX.hear("A claim turtle 1,0") not in BOX.legal(state, 0)
 
 
 def test_a_spring_may_lie_turned() -> None:

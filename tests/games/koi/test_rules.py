@@ -95,6 +95,7 @@ def test_ruling_12_the_supply_is_a_limit_but_coins_and_luck_are_not() -> None:
     assert why(lily.replace("foliage sensei foliage", "shore sensei shore"), "A lantern 3,0") == "supply_out"
     gift = (
         "seats: 2\n turn: A rest\n open: gift branch-small water 2\n supply: water 0 foliage 0 lily 0 shore 0 lantern 0"
+        "\n A pond:\n branch-small 0,0 1,0 2,0"
     )
     assert why(gift, "A lay water 3,0") == "supply_out"
 
@@ -252,7 +253,7 @@ def test_ruling_3_each_lily_counts_once_a_koi() -> None:
 
 
 def test_ruling_4_a_lantern_sees_shores_and_goal_tiles_up_to_the_first_gap() -> None:
-    state = read("seats: 2\n A pond:\n water 5,0\n shore -1,0/e*\n statue.1 3,0/w")
+    state = read("seats: 2\n A pond:\n water 2,-1 3,-2 4,-2 5,-2 5,-1 5,0\n shore -1,0/e*\n statue.1 3,0/w")
     (line,) = lines(state, "lantern")
     assert line.squares == ("0,0", "1,0", "2,0", "3,0"), "the statue's hex counts, the gap at 4,0 ends it"
 

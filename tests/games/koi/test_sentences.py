@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.koi import events as e
+from game.games.koi._goals import have
 from game.games.koi.parts import SIZES, size_of
 from game.kernel.chance import Seeded
 from game.kernel.table import Table
@@ -207,7 +208,8 @@ def test_a_shape_needs_empty_water_hexes() -> None:
 
 
 def test_a_purple_water_lily_is_no_half_of_the_pair_that_it_takes() -> None:
-    assert why(resting("foliage 3,0*\n purple.1 2,0", "purple"), "A claim purple 1,0") == "needs_lily_pair"
+    state = read(resting("foliage 3,0*\n purple.1 2,0", "purple*0"))
+    assert have(state, 0, "lily_pair") == 0
 
 
 def test_the_centennial_carp_is_a_koi_but_of_no_size() -> None:
@@ -243,12 +245,18 @@ def test_the_waterfall_is_worth_16_if_the_spring_is_completely_occupied_at_the_e
 
 def test_goal_tiles_with_sides_of_their_own_surround_koi_like_a_shore() -> None:
     assert points(read("seats: 2\n A pond:\n water 2,-1\n S1 2,0"), "surrounded") == 0
-    for tile in ("shore", "statue.1", "waterfall.1", "bridge.1"):
-        bare = read(f"seats: 2\n A pond:\n S1 2,0\n {tile} 3,0/w")
+    lantern = "shore 1,3/nw*"
+    for tile in (
+        "shore 3,0/w 1,3/nw*",
+        *(f"{name} 3,0/w\n {lantern}" for name in ("statue.1", "waterfall.1", "bridge.1")),
+    ):
+        bare = read(f"seats: 2\n A pond:\n water 1,2\n S1 2,0\n {tile}")
         assert [line.squares for line in lines(bare, "bare_sides")] == [("2,0/nw",)]
-        closed = read(f"seats: 2\n A pond:\n water 2,-1\n S1 2,0\n {tile} 3,0/w")
+        closed = read(f"seats: 2\n A pond:\n water 1,2 2,-1\n S1 2,0\n {tile}")
         assert points(closed, "surrounded") == 2
-        bank = read(f"seats: 2\n A pond:\n water 2,-1 3,0 2,1\n S1 2,0\n {tile} 3,-1/ne")
+    for tile in ("shore", "statue.1"):
+        around = "water 2,-1 3,0 2,1 2,-2 3,-3 4,-3 4,-2"
+        bank = read(f"seats: 2\n A pond:\n {around}\n S1 2,0\n {tile} 3,-1/ne")
         assert [line.squares for line in lines(bank, "bare_sides")] == [("2,0/ne",)], "a bank is no water"
 
 
