@@ -1,19 +1,29 @@
-"""Claiming goals in KOI: what is on offer, what it takes, where the tile may go, and why not."""
+"""Claiming goals in KOI: what is on offer, what it takes, where the tile may go, and the rules that say why not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
+from typing import Any
 
-from game.games.koi._placing import why_not_berth, why_not_room
+from game.games.koi._placing import BERTH_RULES, ROOM_RULES, WRONG_SHAPE, Part, Rule, pond_of
 from game.games.koi._pond import Berth, Pond
-from game.games.koi._refusals import refuse
 from game.games.koi.commands import Claim
 from game.games.koi.parts import Piece, at
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Cells, around
-from game.kernel.trouble import Refusal
+
+
+def _piece(state: State, ask: Claim) -> Piece:
+    return state.book.pieces[ask.piece]
+
+
+def _named(_: State, ask: Claim) -> tuple[str, ...]:
+    return (ask.piece,)
+
+
+# --- what it takes --------------------------------------------------------------------------------------
 
 
 def have(state: State, seat: Seat, need: str) -> int:
@@ -32,47 +42,78 @@ def have(state: State, seat: Seat, need: str) -> int:
     return sum(state.book.kind_of(card) == need for card in keeper.cards)
 
 
-def why_no_claim(state: State, seat: Seat, piece: Piece) -> Refusal | None:
-    """§9.1 Whether a goal can be claimed at all now, wherever its tile should go."""
-    if piece.name not in state.goals:
-        return refuse("goal_not_here", (piece.name,))
-    if state.book.goals[piece.goal].once:
-        if state.phase == "work":
-            return refuse("work_on", (piece.name,))
-        if piece.goal in state.keepers[seat].goals:
-            return refuse("goal_had", (piece.name,))
-        if state.claimed and not state.alone:
-            return refuse("one_claim", (piece.name,))
-    elif not state.path:
-        return refuse("no_koi_placed", (piece.name,))
-    if not state.goals[piece.name]:
-        return refuse("goal_gone", (piece.name,))
-    return why_needs(state, seat, piece)
-
-
-def why_needs(state: State, seat: Seat, piece: Piece) -> Refusal | None:
+def _needing(need: str) -> Rule:
     """§9.2 What a goal asks for is a least: having more is as good."""
-    for need, count in piece.needs.items():
-        if (has := have(state, seat, need)) < count:
-            return refuse(f"needs_{need}", (piece.name,), count=count, has=has)
-    if state.keepers[seat].coins < piece.coins:
-        return refuse("goal_coins", (piece.name,), count=piece.coins, has=state.keepers[seat].coins)
-    return None
+    return Rule(
+        f"needs_{need}",
+        "§9.2",
+        lambda state, ask: need in (needs := _piece(state, ask).needs) and have(state, ask.seat, need) < needs[need],
+        _named,
+        lambda s, ask: {"count": _piece(s, ask).needs[need], "has": have(s, ask.seat, need)},
+    )
 
 
-def rooms(pond: Pond, piece: Piece) -> dict[Cells, None]:
-    """§9.3 The places for a goal tile that lies on water hexes; §9.4 a path tile goes on from an end."""
-    if piece.goal == "path":
-        return pond.path_ends
-    return pond.room(piece.cells, spring=piece.spring)
+def _once(state: State, ask: Claim) -> bool:
+    """§9.1 Whether it is a goal that a seat claims but once, at the end of a turn: all are but the path."""
+    return state.book.goals[_piece(state, ask).goal].once
 
 
-def berths(pond: Pond, piece: Piece) -> list[Berth]:
-    """§9.3 The places for a goal tile with sides of its own."""
+NOT_HERE = Rule("goal_not_here", "§9.1", lambda state, ask: ask.piece not in state.goals, _named)
+WORK_ON = Rule("work_on", "§9.1", lambda state, ask: state.phase == "work" and _once(state, ask), _named)
+HAD = Rule(
+    "goal_had",
+    "§9.1",
+    lambda state, ask: _piece(state, ask).goal in state.keepers[ask.seat].goals and _once(state, ask),
+    _named,
+)
+ONE_CLAIM = Rule(
+    "one_claim", "§9.1", lambda state, ask: state.claimed and not state.alone and _once(state, ask), _named
+)
+NO_KOI_PLACED = Rule("no_koi_placed", "§9.4", lambda state, ask: not state.path and not _once(state, ask), _named)
+GONE = Rule("goal_gone", "§9.1", lambda state, ask: not state.goals[ask.piece], _named)
+NEEDS = tuple(map(_needing, ("foliage", "lantern", "lily_pair", "parchment", "well", "koi")))
+COINS = Rule(
+    "goal_coins",
+    "§9.2",
+    lambda state, ask: state.keepers[ask.seat].coins < _piece(state, ask).coins,
+    _named,
+    lambda state, ask: {"count": _piece(state, ask).coins, "has": state.keepers[ask.seat].coins},
+)
+CLAIMING = (NOT_HERE, WORK_ON, HAD, ONE_CLAIM, NO_KOI_PLACED, GONE, *NEEDS, COINS)
+
+
+def claimable(state: State, seat: Seat) -> list[str]:
+    """§9.1 The goals on offer that none of these rules stands against."""
+    # While a seat works, a path tile is all that can be claimed, and only for a koi just placed.
+    on_offer = state.goals if state.phase != "work" else ("path",) if state.path else ()
+    return [name for name in on_offer if not _barred(state, Claim(seat, name, ()), CLAIMING)]
+
+
+def _barred(state: State, ask: Claim, rules: tuple[Rule, ...]) -> bool:
+    return any(rule.stands(state, ask) for rule in rules)
+
+
+def can_claim(state: State) -> bool:
+    """§9.1 Whether the seat could claim a goal at the end of this turn."""
+    asks = [Claim(state.seat, name, ()) for name in state.goals]
+    return any(
+        _once(state, ask) and not _barred(state, ask, (GONE, HAD, *NEEDS, COINS)) and places(state, ask.seat, ask.piece)
+        for ask in asks
+    )
+
+
+# --- where its tile goes --------------------------------------------------------------------------------
+
+
+def places(state: State, seat: Seat, name: str) -> Collection[tuple[Cells, int | None]]:
+    """§9.3 The places for a goal tile: hexes and, if it has sides of its own, a turn."""
+    piece, pond = state.book.pieces[name], state.keepers[seat].pond
+    if piece.tile is None:
+        # §9.4 A path tile goes on from an end of the path.
+        rooms = pond.path_ends if piece.goal == "path" else pond.room(piece.cells, spring=piece.spring)
+        return [(cells, None) for cells in rooms]
     found = pond.berths(piece.name, centre=piece.lies == "centre")
-    if not piece.by:
-        return list(found)
-    return [berth for berth in found if lies_by(pond, piece, berth)]
+    return [((cell,), turn) for cell, turn in found if not piece.by or lies_by(pond, piece, (cell, turn))]
 
 
 def lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
@@ -85,61 +126,42 @@ def lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
     return any(not near.isdisjoint(shore.covers(*lantern)) for lantern in pond.layout.lanterns)
 
 
-def why_not_there(pond: Pond, piece: Piece, cells: Cells, turn: int | None) -> Refusal | None:
-    """§9.3 Why a goal tile cannot go there, or None."""
-    if piece.tile is not None:
-        if len(cells) != 1 or turn is None:
-            return refuse("wrong_shape", map(hexes.name, cells))
-        berth = (cells[0], turn)
-        fault = why_not_berth(pond, piece.name, berth, centre=piece.lies == "centre")
-        if fault is None and piece.by and not lies_by(pond, piece, berth):
-            return refuse(f"not_by_{piece.by}", _wanted(pond, piece.by))
-        return fault
-    if turn is not None:
-        return refuse("wrong_shape", map(hexes.name, cells))
-    if (fault := why_not_room(pond, piece.cells, cells)) is not None:
-        return fault
-    if not piece.spring and (inside := [cell for cell in cells if cell in pond.spring]):
-        return refuse("spring_hex", map(hexes.name, inside))
-    if piece.goal == "path" and cells not in pond.path_ends:
-        path = pond.layout.path
-        return refuse("path_gap", dict.fromkeys((at("path", path[0]), at("path", path[-1]))))
-    return None
+def _with_sides(state: State, ask: Claim) -> bool:
+    return _piece(state, ask).tile is not None
 
 
-def _wanted(pond: Pond, by: str) -> tuple[str, ...]:
-    """What a goal tile should lie beside."""
-    if by == "spring":
-        return (at("spring", pond.layout.spring[0]),)
-    return tuple(at("lantern", berth[0]) for berth in sorted(pond.layout.lanterns))
+def _on_water(rule: Rule) -> Rule:
+    """The same rule, for goal tiles that lie on water hexes."""
+    return Rule(rule.code, rule.section, lambda s, ask: not _with_sides(s, ask) and rule.stands(s, ask), rule.pieces)
 
 
-def claims(state: State, seat: Seat) -> Iterator[Claim]:
-    """§9.1 Every claim that a seat can make now."""
-    pond = state.keepers[seat].pond
-    # While a seat works, a path tile is all that can be claimed, and only for a koi just placed.
-    on_offer = state.goals if state.phase != "work" else ("path",) if state.path else ()
-    for name in on_offer:
-        piece = state.book.pieces[name]
-        if why_no_claim(state, seat, piece) is not None:
-            continue
-        if piece.tile is None:
-            for cells in rooms(pond, piece):
-                yield Claim(seat, name, cells)
-        else:
-            for cell, turn in berths(pond, piece):
-                yield Claim(seat, name, (cell,), turn)
+def _spring_cells(state: State, ask: Claim) -> list[str]:
+    spring = frozenset() if _piece(state, ask).spring else pond_of(state, ask).spring
+    return [hexes.name(cell) for cell in ask.cells if cell in spring]
 
 
-def can_claim(state: State) -> bool:
-    """§9.1 Whether the seat could claim a goal at the end of this turn."""
-    pond = state.keeper.pond
-    for name, left in state.goals.items():
-        piece = state.book.pieces[name]
-        if not left or not state.book.goals[piece.goal].once or piece.goal in state.keeper.goals:
-            continue
-        if why_needs(state, state.seat, piece) is None and (
-            rooms(pond, piece) if piece.tile is None else berths(pond, piece)
-        ):
-            return True
-    return False
+def _spring(state: State, ask: Any) -> tuple[str, ...]:
+    return (at("spring", pond_of(state, ask).layout.spring[0]),)
+
+
+def _lanterns(state: State, ask: Any) -> tuple[str, ...]:
+    return tuple(at("lantern", berth[0]) for berth in sorted(pond_of(state, ask).layout.lanterns))
+
+
+def _ends(state: State, ask: Any) -> dict[str, None]:
+    path = pond_of(state, ask).layout.path
+    return dict.fromkeys((at("path", path[0]), at("path", path[-1])))
+
+
+GOAL = Part("piece", claimable, *CLAIMING)
+GOAL_PLACE = Part(
+    "cells turn",
+    places,
+    WRONG_SHAPE,
+    *BERTH_RULES,
+    Rule("not_by_spring", "§9.3", lambda state, ask: _piece(state, ask).by == "spring", _spring),
+    Rule("not_by_lantern", "§9.3", lambda state, ask: _piece(state, ask).by == "lantern", _lanterns),
+    *map(_on_water, ROOM_RULES),
+    SPRING_HEX := Rule("spring_hex", "§9.3", lambda state, ask: bool(_spring_cells(state, ask)), _spring_cells),
+    PATH_GAP := Rule("path_gap", "§9.4", pieces=_ends),
+)

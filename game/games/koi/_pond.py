@@ -164,7 +164,10 @@ class Pond:
         """Every place for a tile: by its centre side, or by any water side, at a water side of another tile."""
         kept: dict[tuple[str, bool], dict[Berth, None]] = self.__dict__.setdefault("_berths", {})
         if (name, centre) not in kept:
-            kept[name, centre] = dict.fromkeys(sorted(self._find_berths(self.book.shapes[name], centre=centre)))
+            tile = self.book.shapes[name]
+            one = len(tile.cells) == 1  # it has water all round, and looks the same whichever way it is turned
+            found = ((cell, 0) for cell in self.spots) if one else sorted(self._find_berths(tile, centre=centre))
+            kept[name, centre] = dict.fromkeys(found)
         return kept[name, centre]
 
     def _find_berths(self, tile: Tile, *, centre: bool) -> Iterator[Berth]:

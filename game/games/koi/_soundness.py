@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from game.games.koi._course import has_room
 from game.games.koi._goals import lies_by
 from game.games.koi._pond import Berth, Pond
-from game.games.koi._turns import has_room
 from game.games.koi.parts import HELPERS, SPACES, SUPPLIES, WARES, Piece, at, face_of, size_of
 from game.games.koi.state import State, Task
 from game.kernel import hexes

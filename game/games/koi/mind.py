@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.koi._course import price_of, sizes_left
 from game.games.koi._goals import have
 from game.games.koi._pond import Pond
-from game.games.koi._turns import price_of, sizes_left
 from game.games.koi.parts import HELPERS, SIZES, Goods, Piece, face_of, size_of
 from game.games.koi.scoring import counted, goal_lines, purple_lilies
 from game.games.koi.state import Keeper, State
