@@ -106,7 +106,7 @@ class Part(Generic[S]):
             return [kind(seat, *fields) for fields in self.after(state, seat, befores)]
         allowed: Collection[Any] = self.allows(state, seat) if self.alone else ()
         if befores is _NOTHING:
-            return map(_made(self, kind, seat), allowed)
+            return map(_made(self, kind, seat), allowed) if allowed else ()
         found: list[C] = []
         for before in befores:
             if not self.alone:
@@ -200,10 +200,11 @@ class Rulebook(Generic[S, C, E]):
                 if not parts:
                     found.append(_plain(kind, seat))
                     continue
-                befores: Iterable[Fields] = _NOTHING
+                befores: Collection[Fields] = _NOTHING
                 for part in parts[:-1]:
                     befores = part.after(state, seat, befores)
-                found += parts[-1].commands(kind, state, seat, befores)
+                if befores:
+                    found += parts[-1].commands(kind, state, seat, befores)
         return found
 
     def objection(self, state: S, command: C) -> Refusal | None:
@@ -213,10 +214,12 @@ class Rulebook(Generic[S, C, E]):
             if rule.stands(state, command):
                 return rule.refusal(state, command)
         before: Fields = ()
-        for part in self._rules[kind].parts:
+        parts = self._rules[kind].parts
+        for part in parts:
             if not part.admits(state, command, before):
                 return part.refusal(state, command)
-            before += part.of(command) if part.several else (part.of(command),)
+            if part is not parts[-1]:
+                before += part.of(command) if part.several else (part.of(command),)
         return None
 
     def decide(self, state: S, command: C, chance: Chance) -> Turn[S, E]:

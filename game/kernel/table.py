@@ -256,7 +256,7 @@ class Table(Generic[S, C, E, O]):
 
     def legal(self, seat: Seat) -> list[C]:
         """What this seat may do now."""
-        return self.box.legal(self.state, seat)
+        return self.box.legal(self.timeline.state, seat)
 
     def view(self, seat: Onlooker) -> S:
         """The state as an onlooker may know it."""

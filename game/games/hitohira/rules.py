@@ -8,11 +8,11 @@ Our sections, each with its home:
     §1.3   three cards                         CARD_NOT_OUT, _course.deal
     §1.4   first player                        _course._choose_first
     §2     Draw                                NOT_YOUR_TURN
-    §2.1   one to three draws                  COUNT, most_to_draw, DRAW_FIRST, _course._draw
-    §2.2   eight pieces at most                OVER_EIGHT, room
+    §2.1   one to three draws                  COUNT, drawable, DRAW_FIRST, _course._draw
+    §2.2   eight pieces at most                OVER_EIGHT, drawable
     §2.3   bust: three of a colour, all five   parts.bust
     §2.4   after a bust keep two               COLOURS_KEPT, _course._keep
-    §2.5   a ninth piece spoils the turn       OVER_NINE, _course._draw
+    §2.5   a ninth piece spoils the turn       OVER_NINE, drawable, _course._draw
     §2.6   stop                                STOPPED, _course._stop
     §3     Ability
     §3.1   one a turn, of a card face up       ABILITY_USED, POUCH_EMPTY, ABILITY_OPEN
@@ -97,14 +97,13 @@ _ALL_SEATS = range(len(SEATS))
 # --- small questions ------------------------------------------------------------------------------------
 
 
-def room(state: State) -> int:
-    """§2.2 How many more pieces the hand may take in this turn. A free hand may take the one too many (§2.5)."""
-    return MOST + state.options.free_hand - len(state.row)
+def drawable(state: State, _: Seat) -> range:
+    """§2.1 How many can be drawn at once: what is in the pouch, as far as there is room (§2.2) in this turn.
 
-
-def most_to_draw(state: State) -> int:
-    """§2.1 The most that can be drawn at once: what is in the pouch, as far as there is room."""
-    return min(state.inside, room(state))
+    §2.5 A free hand may take the one too many.
+    """
+    room = MOST + state.options.free_hand - len(state.row)
+    return range(1, min(state.inside, room) + 1)
 
 
 def of_colour(pieces: tuple[Piece, ...], colour: str) -> tuple[Piece, ...]:
@@ -232,7 +231,7 @@ _ITS_COLOUR = _named(lambda ask: ask.colour)
 
 COUNT = Part(
     "count",
-    lambda state, _: range(1, most_to_draw(state) + 1),
+    drawable,
     Rule("draw_nothing", "§2.1", lambda _, ask: ask.count < 1),
     Rule("pouch_short", "§2.1", lambda state, ask: ask.count > state.inside),
     OVER_EIGHT := Rule("over_eight", "§2.2", lambda state, _: not state.options.free_hand, _row),

@@ -42,12 +42,19 @@ def have(state: State, seat: Seat, need: str) -> int:
     return sum(state.book.kind_of(card) == need for card in keeper.cards)
 
 
+def _lacking(state: State, ask: Claim) -> str | None:
+    """§9.2 What a seat has too little of. What a goal asks for is a least: having more is as good."""
+    for need, count in _piece(state, ask).needs.items():
+        if have(state, ask.seat, need) < count:
+            return need
+    return None
+
+
 def _needing(need: str) -> Rule:
-    """§9.2 What a goal asks for is a least: having more is as good."""
     return Rule(
         f"needs_{need}",
         "§9.2",
-        lambda state, ask: need in (needs := _piece(state, ask).needs) and have(state, ask.seat, need) < needs[need],
+        lambda state, ask: _lacking(state, ask) == need,
         _named,
         lambda s, ask: {"count": _piece(s, ask).needs[need], "has": have(s, ask.seat, need)},
     )
@@ -55,7 +62,7 @@ def _needing(need: str) -> Rule:
 
 def _once(state: State, ask: Claim) -> bool:
     """§9.1 Whether it is a goal that a seat claims but once, at the end of a turn: all are but the path."""
-    return state.book.goals[_piece(state, ask).goal].once
+    return state.book.goals[state.book.pieces[ask.piece].goal].once
 
 
 NOT_HERE = Rule("goal_not_here", "§9.1", lambda state, ask: ask.piece not in state.goals, _named)
@@ -79,27 +86,31 @@ COINS = Rule(
     _named,
     lambda state, ask: {"count": _piece(state, ask).coins, "has": state.keepers[ask.seat].coins},
 )
-CLAIMING = (NOT_HERE, WORK_ON, HAD, ONE_CLAIM, NO_KOI_PLACED, GONE, *NEEDS, COINS)
+MOMENT = (NOT_HERE, WORK_ON, HAD, ONE_CLAIM, NO_KOI_PLACED, GONE)
 
 
 def claimable(state: State, seat: Seat) -> list[str]:
     """§9.1 The goals on offer that none of these rules stands against."""
     # While a seat works, a path tile is all that can be claimed, and only for a koi just placed.
     on_offer = state.goals if state.phase != "work" else ("path",) if state.path else ()
-    return [name for name in on_offer if not _barred(state, Claim(seat, name, ()), CLAIMING)]
+    return [name for name in on_offer if _free(state, Claim(seat, name, ()), MOMENT)]
 
 
-def _barred(state: State, ask: Claim, rules: tuple[Rule, ...]) -> bool:
-    return any(rule.stands(state, ask) for rule in rules)
+def _free(state: State, ask: Claim, moment: tuple[Rule, ...]) -> bool:
+    """Whether a seat has what a goal asks for, and no rule about the moment stands against it."""
+    for rule in moment:
+        if rule.stands(state, ask):
+            return False
+    return _lacking(state, ask) is None and not COINS.stands(state, ask)
 
 
 def can_claim(state: State) -> bool:
     """§9.1 Whether the seat could claim a goal at the end of this turn."""
-    asks = [Claim(state.seat, name, ()) for name in state.goals]
-    return any(
-        _once(state, ask) and not _barred(state, ask, (GONE, HAD, *NEEDS, COINS)) and places(state, ask.seat, ask.piece)
-        for ask in asks
-    )
+    for name in state.goals:
+        ask = Claim(state.seat, name, ())
+        if _once(state, ask) and _free(state, ask, (GONE, HAD)) and places(state, state.seat, name):
+            return True
+    return False
 
 
 # --- where its tile goes --------------------------------------------------------------------------------
@@ -153,7 +164,7 @@ def _ends(state: State, ask: Any) -> dict[str, None]:
     return dict.fromkeys((at("path", path[0]), at("path", path[-1])))
 
 
-GOAL = Part("piece", claimable, *CLAIMING)
+GOAL = Part("piece", claimable, *MOMENT, *NEEDS, COINS)
 GOAL_PLACE = Part(
     "cells turn",
     places,

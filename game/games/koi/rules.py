@@ -59,7 +59,7 @@ the rules about the moment, then a part for what it aims at.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import compress, product
 from typing import TypeAlias, get_args
 
 from game.games.koi import commands as c
@@ -135,14 +135,11 @@ TO_CLAIM = (*_TURN, CHOOSE_FIRST, FINISH_FIRST)
 # --- what: the parts of a command -----------------------------------------------------------------------
 
 
-def _fee(state: State, space: int) -> int:
-    return state.book.space(space).fee
-
-
 def _affordable(state: State, seat: Seat) -> list[int]:
     """§3.2 The spaces with a card; §3.1 its fee is paid before it is taken."""
     coins = state.keepers[seat].coins
-    return [space for space in SPACES if state.row[space - 1] and coins >= _fee(state, space)]
+    spaces = zip(SPACES, state.row, state.book.pages.spaces, strict=True)
+    return [number for number, card, space in spaces if card and space.fee <= coins]
 
 
 SPACE = Part(
@@ -157,7 +154,7 @@ SPACE = Part(
     Rule(
         "fee_short",
         "§3.1",
-        values=lambda state, ask: {"count": _fee(state, ask.space), "has": state.keepers[ask.seat].coins},
+        values=lambda s, ask: {"count": s.book.space(ask.space).fee, "has": s.keepers[ask.seat].coins},
     ),
     domain=SPACES,
 )
@@ -173,12 +170,14 @@ SIDE = Part("side", _sides, Rule("no_well", "§7.4"), domain=(1, 2))
 
 def _ways(state: State, seat: Seat) -> list[Way]:
     """§5 The ways to a koi that are open."""
-    there = (
-        state.space and state.book.space(state.space).koi,
-        face_of(state.card) == "market",
-        state.keepers[seat].luck,
-    )
-    return [way for way, is_there in zip(WAYS, there, strict=True) if is_there]
+    ways = []
+    if state.space and state.book.space(state.space).koi:
+        ways.append("space")
+    if state.card and face_of(state.card) == "market":
+        ways.append("market")
+    if state.keepers[seat].luck:
+        ways.append("luck")
+    return ways
 
 
 def _purchases(state: State, seat: Seat) -> list[tuple[Size, Way]]:
@@ -213,17 +212,18 @@ SIZE_LEFT = Part("size", lambda state, _: sizes_left(state), Rule("koi_sold_out"
 ACTION = Part("action", lambda _, __: ACTIONS, domain=ACTIONS)
 
 
-def _own_helpers(state: State, seat: Seat) -> list[str]:
-    return [card for card in state.keepers[seat].cards if face_of(card) in HELPERS]
+def _helpers(state: State, seat: Seat) -> list[str]:
+    """§6.2 The helpers of a seat that have not acted in this turn."""
+    return [card for card in state.keepers[seat].cards if face_of(card) in HELPERS and card not in state.used]
 
 
 HELPER = Part(
     "card",
-    lambda state, seat: [card for card in _own_helpers(state, seat) if card not in state.used],
+    _helpers,
     Rule(
         "no_such_helper",
         "§6.2",
-        lambda state, ask: ask.card not in _own_helpers(state, ask.seat),
+        lambda s, ask: ask.card not in s.keepers[ask.seat].cards or face_of(ask.card) not in HELPERS,
         lambda _, ask: (ask.card,),
     ),
     Rule("helper_spent", "§6.2", pieces=lambda _, ask: (ask.card,)),
@@ -257,7 +257,7 @@ TILE = Part(
 def _stored(state: State, seat: Seat) -> list[str]:
     """§4 What is in the storage: tiles, and koi by size."""
     keeper = state.keepers[seat]
-    return [*(ware for ware, count in zip(WARES, keeper.tiles, strict=True) if count), *_sizes(keeper.koi)]
+    return [*compress(WARES, keeper.tiles), *_sizes(keeper.koi)]
 
 
 def _sizes(koi: tuple[str, ...]) -> list[Size]:
