@@ -12,6 +12,9 @@ from game.levels import read_levels
 GAMES = ("hiroba", "haniwa", "koi", "hitohira")
 ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
 """The pure rooms of every game, in reading order."""
+BACK_ROOMS = ("_course", "_position", "_data")
+"""The rooms behind them, in every game as well: what comes of a command and the deal, reading and writing positions,
+the data of levels/ checked."""
 SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "plates")
 """The rooms of a game that has a table on the screen; what each offers is said in game/scenes/rooms.py."""
 TABLES = ("hiroba",)

@@ -11,7 +11,7 @@ import msgspec
 
 from game.kernel.box import AnyBox, Options, Raw
 from game.kernel.timeline import Commit
-from game.kernel.trouble import BadOptions
+from game.kernel.trouble import BadLevel, BadOptions
 
 T = TypeVar("T")
 
@@ -45,6 +45,16 @@ def options_of(box: AnyBox, raw: Mapping[str, Any]) -> Options:
     if options.first is not None and not 0 <= options.first < options.seats:
         raise BadOptions("bad_first", first=options.first, seats=options.seats)
     return options
+
+
+def level(levels: Mapping[str, Any], game: str, file: str, shape: type[T]) -> T:
+    """A file of levels/<game> in its shape, given the parsed TOML of each file."""
+    try:
+        return msgspec.convert(levels[file], shape)
+    except KeyError:
+        raise BadLevel("level_missing", file=f"{game}/{file}") from None
+    except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=f"{game}/{file}", problem=str(error)) from None
 
 
 class Codec:

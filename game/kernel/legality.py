@@ -77,9 +77,9 @@ class Part(Generic[S]):
     """A part of a command: the fields it looks at, what they may be, and the rules that say why not."""
 
     def __init__(self, fields: str, allows: Callable[..., Any], *rules: Rule[S], domain: Iterable[Any] = ()) -> None:
-        names = fields.split()
-        self.several = len(names) > 1
-        self.of: Callable[[Any], Any] = attrgetter(*names)
+        self.fields = tuple(fields.split())
+        self.several = len(self.fields) > 1
+        self.of: Callable[[Any], Any] = attrgetter(*self.fields)
         """These fields of a command; several as a tuple."""
         self.allows = allows
         """What they may be, in the order it is listed, for a state and a seat, and the fields before if it asks."""

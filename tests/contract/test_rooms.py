@@ -6,12 +6,13 @@ import ast
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import game
-from game.registry import GAMES, ROOMS, SCREEN_ROOMS
+from game.registry import BACK_ROOMS, GAMES, ROOMS, SCREEN_ROOMS, box_of
 
 ROOT = Path(game.__file__).parent
 PURE = [
@@ -30,7 +31,43 @@ CORE = ("game.kernel", "game.games", "game.minds")
 @pytest.mark.parametrize("name", GAMES)
 def test_no_room_is_missing(name: str) -> None:
     found = {path.stem for path in (ROOT / "games" / name).glob("*.py")}
-    assert {"__init__", *ROOMS} <= found
+    assert {"__init__", *ROOMS, *BACK_ROOMS} <= found
+
+
+OFFERS: dict[str, tuple[str, ...]] = {
+    "state": ("State", "Options", "Phase", "bare"),
+    "commands": ("Command", "KINDS"),
+    "events": ("Event", "KINDS"),
+    "rules": ("RULES", "RULEBOOK", "legal", "objection", "decide", "conceivable", "waits"),
+    "evolve": ("evolve",),
+    "scoring": ("score",),
+    "view": ("redact", "project", "imagine"),
+    "notation": ("say", "hear", "tell", "show", "read"),
+    "mind": ("worth",),
+    "_course": ("DEEDS", "deal"),
+    "_position": ("show", "read"),
+    "_data": ("catalogue",),
+}
+"""What a stranger who knows one game looks for in another, room by room."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("room", OFFERS)
+def test_a_room_offers_the_same_in_every_game(name: str, room: str) -> None:
+    offered = vars(import_module(f"game.games.{name}.{room}"))
+    assert set(OFFERS[room]) <= set(offered)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_command_has_its_rules_and_its_deed(name: str) -> None:
+    rules, course = (import_module(f"game.games.{name}.{room}") for room in ("rules", "_course"))
+    kinds = set(box_of(name).commands)
+    assert set(rules.RULES) == kinds
+    assert set(course.DEEDS) == kinds
+    assert box_of(name).refusals == rules.RULEBOOK.refusals
+    for kind, against in rules.RULES.items():
+        fields = [field for part in against.parts for field in part.fields]
+        assert ("seat", *fields) == kind.__struct_fields__, f"{kind} is judged part by part, in the order of its fields"
 
 
 @pytest.mark.parametrize("folder", ["kernel", "minds", "stage", "scenes", "."])

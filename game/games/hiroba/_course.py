@@ -135,7 +135,7 @@ _SHUFFLES = 100
 
 
 def deal(turn: Play, catalogue: Catalogue, chance: Chance) -> None:
-    """§1 Lay nine tiles, flip a strip of them, choose the first player, hand out the stones."""
+    """§1 Lay nine tiles, flip a strip of them (§1.6), choose the first player (§1.4), hand out the stones (§1.5)."""
     state = turn.state
     set_up = catalogue.set_up[state.options.seats]
     start = chance.even(PLACES[:8]) if set_up.flipped else 0

@@ -95,7 +95,7 @@ def _first_of(pieces: tuple[Piece, ...], colour: Colour) -> Piece:
 
 
 def _draw(turn: Play, command: Draw, chance: Chance) -> None:
-    """§2.1 Draw, and judge when the pieces are out: nine, a bust, or all is well."""
+    """§2.1 Draw, and judge when the pieces are out: nine (§2.5), a bust (§2.3), or all is well."""
     seat = command.seat
     turn.emit(PiecesDrawn(seat, _pull(turn.state, command.count, chance)))
     state = turn.state

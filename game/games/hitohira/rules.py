@@ -25,7 +25,7 @@ Our sections, each with its home:
     §3.8   Kokonoe                             HARVEST, harvests, _course._kokonoe
     §4     Screen: one colour of this turn     HIDING, _course._hide, _course._end
     §5     The end                             GAME_OVER
-    §5.1   an empty pouch at the end of a turn PLAY_OVER, STILL_PLAYING, _course._end_turn
+    §5.1   an empty pouch at a turn's end      PLAY_OVER, STILL_PLAYING, _course._end_turn
     §5.2   white and black assigned            WARM, scoring.assignable, scoring.standing, _course._assign
     §5.3   places behind the screens           scoring.places, scoring.shares, scoring.screen_lines
     §5.4   fields                              scoring.field_lines

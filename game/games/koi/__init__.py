@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.koi import _course, mind, notation, rules, scoring, view
-from game.games.koi._book import open_book
+from game.games.koi import _course, _data, mind, notation, rules, scoring, view
 from game.games.koi.commands import KINDS as COMMANDS
 from game.games.koi.commands import Command
 from game.games.koi.events import KINDS as EVENTS
@@ -34,7 +33,7 @@ class Koi:
     upcasts: Mapping[tuple[int, str], Upcast] = {}
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
-        self.book = open_book(levels)
+        self.book = _data.catalogue(levels)
 
     waits = staticmethod(rules.waits)
     legal = staticmethod(rules.legal)
