@@ -234,8 +234,8 @@ class Table(Generic[S, C, E, O]):
         if self.box.objection(self.state, command) is not None:
             return True
         turn = self.box.decide(self.state, command, self.fate())
-        told = any(event.reveals for event in turn.events)
-        return not told and command.seat in self.box.waits(turn.state)
+        revealed = any(event.reveals for event in turn.events)
+        return not revealed and command.seat in self.box.waits(turn.state)
 
     def _deal(self) -> None:
         chance = self.fate()
@@ -310,8 +310,8 @@ class Table(Generic[S, C, E, O]):
         """Take the last commit back, or all down to an earlier moment."""
         at = self.timeline.at - 1 if to is None else to
         if not self.floor <= at < self.timeline.at:
-            told = self._undo is not Undo.OFF and self.timeline.at > 0
-            raise Trouble("undo_horizon" if told else "undo_off")
+            goes_back = self._undo is not Undo.OFF and self.timeline.at > 0
+            raise Trouble("undo_horizon" if goes_back else "undo_off")
         self._seek(at)
 
     def redo(self, to: int | None = None) -> None:

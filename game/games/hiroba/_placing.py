@@ -15,11 +15,11 @@ from game.kernel.grid import Mask, Square, bits
 
 def values_left(state: State, seat: Seat) -> tuple[Value, ...]:
     """§1.3 The values a seat can still show: both sides of each pebble it has left."""
-    return _shown_by(state.hands[seat])
+    return _values_of(state.hands[seat])
 
 
 @cache
-def _shown_by(hand: tuple[int, ...]) -> tuple[Value, ...]:
+def _values_of(hand: tuple[int, ...]) -> tuple[Value, ...]:
     """The values of a hand; there are but 162 hands."""
     return tuple(value for value in VALUES if hand[KIND[value]])
 
