@@ -9,10 +9,10 @@ Our sections, each with its home:
     §1.4   first player                        _course._choose_first
     §2     Draw                                NOT_YOUR_TURN
     §2.1   one to three draws                  COUNT, drawable, DRAW_FIRST, _course._draw
-    §2.2   eight pieces at most                OVER_EIGHT, drawable
+    §2.2   eight pieces at most                COUNT, drawable
     §2.3   bust: three of a colour, all five   parts.bust
     §2.4   after a bust keep two               COLOURS_KEPT, _course._keep
-    §2.5   a ninth piece spoils the turn       OVER_NINE, drawable, _course._draw
+    §2.5   a ninth piece spoils the turn       COUNT, drawable, _course._draw
     §2.6   stop                                STOPPED, _course._stop
     §3     Ability
     §3.1   one a turn, of a card face up       ABILITY_USED, POUCH_EMPTY, ABILITY_OPEN
@@ -234,8 +234,8 @@ COUNT = Part(
     drawable,
     Rule("draw_nothing", "§2.1", lambda _, ask: ask.count < 1),
     Rule("pouch_short", "§2.1", lambda state, ask: ask.count > state.inside),
-    OVER_EIGHT := Rule("over_eight", "§2.2", lambda state, _: not state.options.free_hand, _row),
-    OVER_NINE := Rule("over_nine", "§2.5", pieces=_row),
+    Rule("over_eight", "§2.2", lambda state, _: not state.options.free_hand, _row),
+    Rule("over_nine", "§2.5", pieces=_row),
     domain=range(1, MOST + 2),
 )
 

@@ -173,6 +173,6 @@ GOAL_PLACE = Part(
     Rule("not_by_spring", "§9.3", lambda state, ask: _piece(state, ask).by == "spring", _spring),
     Rule("not_by_lantern", "§9.3", lambda state, ask: _piece(state, ask).by == "lantern", _lanterns),
     *map(_on_water, ROOM_RULES),
-    SPRING_HEX := Rule("spring_hex", "§9.3", lambda state, ask: bool(_spring_cells(state, ask)), _spring_cells),
-    PATH_GAP := Rule("path_gap", "§9.4", pieces=_ends),
+    Rule("spring_hex", "§9.3", lambda state, ask: bool(_spring_cells(state, ask)), _spring_cells),
+    Rule("path_gap", "§9.4", pieces=_ends),
 )

@@ -38,7 +38,7 @@ Our sections, each with its home:
     §9.1   claiming                         _goals.GOAL, _goals.claimable, _goals.can_claim
     §9.2   what it takes                    _goals.NEEDS, _goals.COINS, _goals.have
     §9.3   where the tile goes              _goals.GOAL_PLACE, _goals.places, _goals.lies_by
-    §9.4   the path                         _goals.NO_KOI_PLACED, _goals.PATH_GAP
+    §9.4   the path                         _goals.NO_KOI_PLACED, _goals.GOAL_PLACE
     §10    The end                          GAME_OVER
     §10.1  the last rounds                  _course._near_the_end, _course._next_turn
     §10.2  koi                              scoring.koi_lines
