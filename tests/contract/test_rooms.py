@@ -66,6 +66,8 @@ def test_every_kind_of_command_has_its_rules_and_its_deed(name: str) -> None:
     assert set(course.DEEDS) == kinds
     assert box_of(name).refusals == rules.RULEBOOK.refusals
     for kind, against in rules.RULES.items():
+        for rule in against:
+            assert box_of(name).refusals[rule.code] == rule.section, f"{rule.code} has two sections"
         fields = [field for part in against.parts for field in part.fields]
         assert ("seat", *fields) == kind.__struct_fields__, f"{kind} is judged part by part, in the order of its fields"
 

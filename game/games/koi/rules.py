@@ -115,11 +115,11 @@ SENSEI_SPENT = Rule("sensei_spent", "§6.1", lambda state, _: "sensei" in state.
 NO_ACTION = Rule("no_action", "§6.3", lambda state, _: state.task is None)
 
 
-def _acting(action: str) -> Rule:
+def _unless_acting(action: str) -> Rule:
     return Rule("no_action", "§6.3", lambda state, _: state.task is None or state.task.action != action)
 
 
-def _supplied(name: str) -> Rule:
+def _unless_supplied(name: str) -> Rule:
     index = SUPPLIES.index(name)
     return Rule("supply_out", "§1.2", lambda state, _: not state.supply[index])
 
@@ -286,10 +286,10 @@ RULES: dict[type[Command], Rules[State]] = {
     c.Act: Rules((*TO_WORK, SENSEI_SPENT), ACTION),
     c.Ask: Rules(TO_WORK, HELPER),
     c.Lay: Rules((*_TURN, CHOOSE_FIRST, NO_ACTION), TILE, BERTH),
-    c.AddLily: Rules((*TO_WORK, _acting("foliage"), _supplied("lily")), BARE_FOLIAGE),
-    c.AddLantern: Rules((*TO_WORK, _acting("shore"), _supplied("lantern")), DARK_SHORE),
-    c.PlaceKoi: Rules((*TO_WORK, _acting("koi")), STORED_SIZE, ROOM),
-    c.MoveKoi: Rules((*TO_WORK, _acting("koi")), KOI, OTHER_ROOM),
+    c.AddLily: Rules((*TO_WORK, _unless_acting("foliage"), _unless_supplied("lily")), BARE_FOLIAGE),
+    c.AddLantern: Rules((*TO_WORK, _unless_acting("shore"), _unless_supplied("lantern")), DARK_SHORE),
+    c.PlaceKoi: Rules((*TO_WORK, _unless_acting("koi")), STORED_SIZE, ROOM),
+    c.MoveKoi: Rules((*TO_WORK, _unless_acting("koi")), KOI, OTHER_ROOM),
     c.Claim: Rules(TO_CLAIM, GOAL, GOAL_PLACE),
     c.EndTurn: Rules(TO_CLAIM),
     c.Discard: Rules((*_ANY_TURN, REMOVE_FIRST, STORAGE_FITS), STORED),
