@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from operator import or_
 from typing import Any, TypeVar
@@ -63,12 +63,9 @@ class Codec:
     def __init__(self, box: AnyBox) -> None:
         self._box = box
         self._commit: Any = Commit[union(box.commands), union(box.events)]  # type: ignore[misc]
-        self._encoder = msgspec.json.Encoder()
-        self._decoder = msgspec.json.Decoder(self._commit, strict=True)
-
-    def write(self, commit: Commit[Any, Any]) -> bytes:
+        self.write: Callable[[Commit[Any, Any]], bytes] = msgspec.json.Encoder().encode
         """One commit as a JSON object on one line."""
-        return self._encoder.encode(commit)
+        self._decoder = msgspec.json.Decoder(self._commit, strict=True)
 
     def read(self, text: bytes, edition: int) -> Commit[Any, Any]:
         """The commit of a JSON object written in an edition of the game."""

@@ -96,16 +96,18 @@ def _end_unless_more(turn: Play) -> None:
 def _end_turn(turn: Play) -> None:
     """§2.7 The next seat with pebbles is on; when nobody can place any more, the ponds are counted."""
     state = turn.state
-    holding = [seat for seat in _seats_from(state, state.seat + 1) if values_left(state, seat)]
-    if any(can_place(state, seat) for seat in holding):
-        turn.emit(TurnBegun(holding[0], "place"))
-    else:
-        _count_ponds(turn)
+    holding = [seat for seat in _clockwise(len(state.hands), state.seat + 1) if values_left(state, seat)]
+    for seat in holding:
+        if can_place(state, seat):
+            turn.emit(TurnBegun(holding[0], "place"))
+            return
+    _count_ponds(turn)
 
 
-def _seats_from(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """All seats, clockwise from one of them."""
-    return (*state.seats[seat:], *state.seats[:seat])
+@cache
+def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
+    """So many seats, clockwise from one of them."""
+    return tuple((first + step) % seats for step in range(seats))
 
 
 def _count_ponds(turn: Play) -> None:
@@ -120,7 +122,7 @@ def _count_ponds(turn: Play) -> None:
 def _go_on_with_koi(turn: Play) -> None:
     """§4.1 Seats place their koi in order from the first player, as long as they have a garden for them."""
     state = turn.state
-    for seat in _seats_from(state, state.first):
+    for seat in _clockwise(len(state.hands), state.first):
         if state.koi[seat] and koi_squares(state, seat):
             if (state.phase, state.seat) != ("koi", seat):
                 turn.emit(TurnBegun(seat, "koi"))
