@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from inspect import signature
+from itertools import starmap
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -102,16 +103,17 @@ class Part(Generic[S]):
 
     def commands(self, kind: Callable[..., C], state: S, seat: Seat, befores: Iterable[Fields]) -> Iterable[C]:
         """The commands that have these fields last, in every way they may be."""
-        if not self.domain:
-            return [kind(seat, *fields) for fields in self.after(state, seat, befores)]
         allowed: Collection[Any] = self.allows(state, seat) if self.alone else ()
-        if befores is _NOTHING:
+        if self.domain and befores is _NOTHING:
             return map(_made(self, kind, seat), allowed) if allowed else ()
         found: list[C] = []
         for before in befores:
             if not self.alone:
                 allowed = self.allows(state, seat, *before)
-            found += map(_made(self, kind, seat, *before), allowed)
+            if self.domain:
+                found += map(_made(self, kind, seat, *before), allowed)
+            else:
+                found += (starmap if self.several else map)(partial(kind, seat, *before), allowed)
         return found
 
     def admits(self, state: S, command: Any, before: Fields) -> bool:
