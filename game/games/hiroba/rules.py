@@ -125,7 +125,7 @@ def _placeable(state: State, seat: Seat, values: tuple[Fields, ...]) -> Mask:
     if state.options.honour and not state.called:
         squares, barred = state.free if state.sight[seat] else squares, _NONE_BARRED
     masks = 0
-    for (value,) in reversed(values):
+    for (value,) in reversed(values):  # as `sound`, for all values at once
         masks = masks << GRID.size | squares & ~barred[value]
     return masks
 
