@@ -21,10 +21,10 @@ def _open_streams() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    multiprocessing.freeze_support()  # first: in a frozen copy, a process for minds begins here too, and is no command
     _open_streams()
     sys.exit(run(sys.argv[1:]))
 
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
     main()

@@ -70,7 +70,7 @@ def read_school(game: str, folder: Path | None = None, known: Known | None = Non
     box, examples = box_of(game), examples_of(game)
     found: list[Lesson] = []
     faults: list[BadLevel] = []
-    for path in sorted((folder or paths.data() / "levels" / game / "lessons").glob("*.toml")):
+    for path in sorted((folder or paths.levels(game) / "lessons").glob("*.toml")):
         file = f"{game}/lessons/{path.name}"
         try:
             name = _NAME.fullmatch(path.name)

@@ -14,7 +14,7 @@ from game.kernel.trouble import BadLevel
 
 def read_levels(game: str) -> dict[str, Any]:
     """The parsed TOML of each file of levels/<game>, by file name."""
-    folder = paths.data() / "levels" / game
+    folder = paths.levels(game)
     if not folder.is_dir():
         raise BadLevel("levels_missing", folder=str(folder))
     return {path.name: read_toml(path, f"{game}/{path.name}") for path in sorted(folder.glob("*.toml"))}

@@ -57,14 +57,14 @@ class Pages(Struct, frozen=True):
 
 def has_rulebook(game: str) -> bool:
     """Whether a game has a book of rules."""
-    return (paths.data() / "levels" / game / "rulebook").is_dir()
+    return (paths.levels(game) / "rulebook").is_dir()
 
 
 def read_rulebook(game: str) -> tuple[list[Pages], list[BadLevel]]:
     """The chapters of a game's book in the order of their numbers, and what is wrong with those left out."""
     chapters: list[Pages] = []
     faults: list[BadLevel] = []
-    for path in sorted((paths.data() / "levels" / game / "rulebook").glob("*.toml")):
+    for path in sorted((paths.levels(game) / "rulebook").glob("*.toml")):
         try:
             chapters.append(_read(path, f"{game}/rulebook/{path.name}"))
         except BadLevel as fault:

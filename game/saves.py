@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from game.files import problem_of, write_whole
+from game.files import named, open_regular, read_regular, unread, unwritten, write_whole
+from game.kernel.box import AnyBox, Event
 from game.kernel.journal import Head, Lines, Reader
 from game.kernel.table import AnyTable, Table
-from game.kernel.trouble import Trouble
-from game.registry import box_of
+from game.kernel.trouble import BadJournal, Trouble
+from game.names import legible
+from game.registry import GAMES, box_of
 
 if os.name == "nt":
     import msvcrt
@@ -22,6 +25,8 @@ else:
     import fcntl
 
 ENDING = ".jsonl"
+LONGEST = 1 << 26
+"""How many bytes a journal may have: hundreds of times those of the longest match."""
 _FAR = 1 << 40
 """The byte that Windows locks: beyond every journal, for there a locked byte cannot be read."""
 
@@ -36,7 +41,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-            raise Trouble("file_busy", path=str(path)) from None
+            raise Trouble("file_busy", path=named(path)) from None
         # A disk that knows no locks is no reason not to save.
 
 
@@ -47,17 +52,16 @@ class FileSink:
     process, however that ends.
     """
 
-    def __init__(self, path: Path, *, new: bool = True) -> None:
+    def __init__(self, path: Path, *, new: bool = True, most: int = LONGEST) -> None:
         self.path = path
         self._end = 0
         try:
             # Without a buffer: a line that could not be written must not come back with the next one.
-            self._file = path.open("xb" if new else "r+b", buffering=0)
+            self._file = path.open("xb", buffering=0) if new else open_regular(path, "r+b", most)
         except FileExistsError:
-            raise Trouble("file_exists", path=str(path)) from None
+            raise Trouble("file_exists", path=named(path)) from None
         except (OSError, ValueError) as error:
-            code = "file_write" if new else "file_read"
-            raise Trouble(code, path=str(path), problem=problem_of(error)) from None
+            raise (unwritten if new or _readable(path) else unread)(path, error) from None
         try:
             _lock(self._file, path)
         except Trouble:
@@ -70,15 +74,24 @@ class FileSink:
             self._file.seek(0)
             return self._file.read() or b""
         except OSError as error:
-            raise Trouble("file_read", path=str(self.path), problem=problem_of(error)) from None
+            raise unread(self.path, error) from None
 
     def go_on_at(self, end: int) -> None:
         """Write on from here: a line that was cut off is no line."""
         try:
             self._file.truncate(end)
         except OSError as error:
-            raise Trouble("file_write", path=str(self.path), problem=problem_of(error)) from None
+            raise unwritten(self.path, error) from None
         self._end = end
+
+    @property
+    def as_left(self) -> bool:
+        """Whether the file still stands in its place and ends where it was left."""
+        try:
+            ours, there = os.fstat(self._file.fileno()), self.path.stat()
+        except OSError:
+            return False
+        return os.path.samestat(ours, there) and ours.st_size == self._end
 
     def write(self, line: bytes) -> None:
         """Take one whole line; what could not be taken whole is cut off again."""
@@ -90,7 +103,7 @@ class FileSink:
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._end)
-            raise Trouble("file_write", path=str(self.path), problem=problem_of(error)) from None
+            raise unwritten(self.path, error) from None
         self._end += len(line)
 
     def close(self) -> None:
@@ -100,47 +113,176 @@ class FileSink:
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise Trouble("file_write", path=str(self.path), problem=problem_of(error)) from None
+            raise unwritten(self.path, error) from None
         finally:
             self._file.close()
+
+
+def _readable(path: Path) -> bool:
+    """Whether a file can be read, if not written."""
+    try:
+        open_regular(path, "rb", LONGEST).close()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+class Keeper:
+    """The journal of a match that people play: whatever the disk does, the match goes on.
+
+    It takes every line. What cannot be written now is owed, and tried again with the next line and at the end; the
+    file stays open meanwhile, so that no other window goes on with less than was played. A file that is not there any
+    more, or that somebody else has changed, is left alone, and the whole journal is written anew.
+    """
+
+    def __init__(self, folder: Path, called: str) -> None:
+        """A new journal: its file is made with its first line, by this name or with a number."""
+        self._folder = folder
+        self._called = called
+        self._sink: FileSink | None = None
+        self._data = bytearray()
+        self._written = 0
+        """How much of it is on the disk."""
+        self.path: Path | None = None
+        """The file, once there was one."""
+        self.trouble: Trouble | None = None
+        """What keeps the last lines from being written."""
+        self.renewed = False
+        """Whether the file was lost, and written anew."""
+
+    @classmethod
+    def going_on(cls, sink: FileSink, data: bytes) -> Keeper:
+        """The journal of a file that is open already, with what stands in it."""
+        keeper = cls(sink.path.parent, sink.path.stem)
+        keeper._sink, keeper.path = sink, sink.path
+        keeper._data, keeper._written = bytearray(data), len(data)
+        return keeper
+
+    def write(self, line: bytes) -> None:
+        """Take one whole line, and write what is owed, if it can be."""
+        self._data += line
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        try:
+            if self._sink is not None and not self._sink.as_left:
+                self._let_go()
+            if self._sink is None:
+                self._sink = new_sink(self._folder, self._called)
+            if self._written < len(self._data):
+                self._sink.write(bytes(self._data[self._written :]))
+        except Trouble as trouble:
+            self.trouble = trouble
+            if self._sink is not None and not self._written:
+                empty = self._sink.path
+                self._let_go()
+                with suppress(OSError):
+                    empty.unlink()  # not even its first line could be written
+            return
+        self.renewed = self.renewed or (self.path is not None and self._written == 0)
+        self.path, self._written, self.trouble = self._sink.path, len(self._data), None
+
+    def _let_go(self) -> None:
+        """Have no file: what there is to write is the whole journal."""
+        if self._sink is not None:
+            with suppress(Trouble):
+                self._sink.close()
+        self._sink, self._written = None, 0
+
+    def close(self) -> None:
+        """Put everything on the disk for good."""
+        self._catch_up()
+        if self.trouble is None and self._sink is not None:
+            self._sink.close()
+        elif self.trouble is not None:
+            self._let_go()
+            raise Trouble("match_unsaved", problem=self.trouble.values["problem"])
 
 
 def read_journal(path: Path) -> Reader:
     """A journal file, its head read and checked."""
     try:
-        data = path.read_bytes()
+        data = read_regular(path, LONGEST)
     except (OSError, ValueError) as error:
-        raise Trouble("file_read", path=str(path), problem=problem_of(error)) from None
+        raise unread(path, error) from None
     return Reader(data)
+
+
+def box_of_journal(reader: Reader) -> AnyBox:
+    """The box of the game that a journal tells; another Engawa may have games that this one does not know."""
+    game = reader.head.game
+    if game not in GAMES:
+        raise BadJournal("journal_game", game=legible(game, 24))
+    return box_of(game)
 
 
 def load_match(path: Path) -> AnyTable:
     """The match of a journal file; the file is only read."""
     reader = read_journal(path)
-    return Table.load(box_of(reader.head.game), reader)
+    return Table.load(box_of_journal(reader), reader)
 
 
-def save_match(table: AnyTable, path: Path) -> None:
-    """Write a whole match as a journal: all of it or, if anything fails, nothing."""
+class Mark(NamedTuple):
+    """What a file is known again by, as long as nobody else has written to it or put another one in its place."""
+
+    device: int
+    node: int
+    size: int
+    changed: int
+
+    @classmethod
+    def of(cls, path: Path) -> Mark | None:
+        """The mark of a file; None if there is none, or nothing that can be looked at."""
+        with suppress(OSError, ValueError):
+            found = path.lstat()
+            return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        return None
+
+
+def save_match(table: AnyTable, path: Path, *, over: Mark | None = None, replace: bool = False) -> None:
+    """Write a whole match as a journal: all of it or, if anything fails, nothing.
+
+    A file that is there already is left as it is, unless it is just the one to be written over, or any may be replaced;
+    and always if it is no regular file, or if a window writes to it.
+    """
     lines = Lines()
     table.journal(lines)
-    write_whole(path, lines.data)
+    there = Mark.of(path)
+    if there is None:
+        sink = FileSink(path)  # the name is taken from here on
+    else:
+        if path.is_symlink() or not path.is_file() or not (replace or over == there):
+            raise Trouble("file_exists", path=named(path))
+        sink = FileSink(path, new=False)
+    if os.name == "nt":  # where an open file cannot be replaced
+        sink.close()
+    try:
+        write_whole(path, lines.data)
+    except Trouble:
+        if there is None:
+            with suppress(OSError):
+                path.unlink()
+        raise
+    finally:
+        with suppress(Trouble):
+            sink.close()
 
 
-def resume_match(path: Path) -> AnyTable:
-    """The match of a journal file, which goes on being written to it."""
+def resume_match(path: Path) -> tuple[AnyTable, Keeper]:
+    """The match of a journal file, and the keeper that goes on writing to it."""
     sink = FileSink(path, new=False)
     try:
         # Read under the lock: nobody else adds a line between reading and going on.
         reader = Reader(sink.read())
-        table: AnyTable = Table.load(box_of(reader.head.game), reader)
+        table: AnyTable = Table.load(box_of_journal(reader), reader)
         sink.go_on_at(reader.length)
-        table.resume(sink, reader.last)
     except Trouble:
         with suppress(Trouble):
             sink.close()
         raise
-    return table
+    keeper = Keeper.going_on(sink, reader.read)
+    table.resume(keeper, reader.last)
+    return table, keeper
 
 
 # --- the folder -----------------------------------------------------------------------------------------
@@ -151,7 +293,7 @@ def new_sink(folder: Path, called: str) -> FileSink:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Trouble("file_write", path=str(folder), problem=problem_of(error)) from None
+        raise unwritten(folder, error) from None
     number = 1
     while True:
         name = called if number == 1 else f"{called}-{number}"
@@ -164,7 +306,7 @@ def new_sink(folder: Path, called: str) -> FileSink:
 
 
 def journals(folder: Path) -> list[Path]:
-    """The journals of a folder, the one played last first."""
+    """The journals of a folder, the one played last first; what is no regular file is none."""
 
     def played(path: Path) -> tuple[int, str]:
         with suppress(OSError):
@@ -172,9 +314,10 @@ def journals(folder: Path) -> list[Path]:
         return 0, path.name
 
     try:
-        return sorted((path for path in folder.iterdir() if path.suffix == ENDING), key=played, reverse=True)
-    except OSError:
+        found = [path for path in folder.iterdir() if path.suffix == ENDING and path.is_file()]
+    except (OSError, ValueError):
         return []
+    return sorted(found, key=played, reverse=True)
 
 
 class Save(NamedTuple):
@@ -218,12 +361,21 @@ def look_at(path: Path) -> Save:
 
 def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
     """The match of a journal up to its last good line; a journal of a later edition has none that we can tell."""
-    table, fault = Table.salvage(box_of(reader.head.game), reader)
+    table, fault = Table.salvage(box_of_journal(reader), reader)
     if fault is not None and fault.code == "journal_newer":
         raise fault
     with reader.making_sense():  # facts can be told one by one and still leave a table that nobody can look at
         _ = table.view(None), table.score(), [table.legal(seat) for seat in table.box.waits(table.state)]
+        if not all(_seats_in(table, fact) for commit in table.timeline.commits for fact in commit.facts):
+            raise BadJournal("journal_seats", line=reader.number)
     return table, fault
+
+
+def _seats_in(table: AnyTable, fact: Event) -> bool:
+    """Whether a table has the seats that an event speaks of."""
+    told = table.box.tell(fact)
+    spoken = [told.get("seat"), told.get("other"), *told.get("seats", ())]
+    return all(not isinstance(seat, int) or 0 <= seat < table.state.options.seats for seat in spoken)
 
 
 def unfinished(folder: Path) -> Iterator[Save | None]:
@@ -246,8 +398,8 @@ def copy_good(path: Path) -> Path:
 
 
 def throw_away(path: Path) -> None:
-    """Delete a journal, unless another window writes to it."""
-    sink = FileSink(path, new=False)
+    """Delete a journal, however large, unless another window writes to it."""
+    sink = FileSink(path, new=False, most=sys.maxsize)
     try:
         if os.name != "nt":
             _unlink(path)
@@ -262,4 +414,4 @@ def _unlink(path: Path) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise Trouble("file_write", path=str(path), problem=problem_of(error)) from None
+        raise unwritten(path, error) from None

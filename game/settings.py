@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
+from msgspec.structs import force_setattr
 
 from game.files import read_json, write_json
 from game.kernel.trouble import Trouble
+from game.names import name_of
 
 SETTINGS = "settings.json"
 """What the file is called, in the folder of saves."""
 
+Volume: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 Speed = Literal["slow", "normal", "fast", "off"]
 PACE: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """How long shows take, by the speed chosen."""
@@ -29,12 +32,10 @@ class Settings(Struct, frozen=True):
     shake: bool = True
     hints: bool = True
     text_size: Literal[100, 125, 150] = 100
-    effects: int = 8
-    """0 to 10."""
-    music: int = 5
-    """0 to 10."""
+    effects: Volume = 8
+    music: Volume = 5
     names: tuple[str, str, str, str] = ("", "", "", "")
-    """What the seats were called last."""
+    """What the seats were called last; whatever a file says, names that can be shown."""
     plain: bool = False
     """Whether frames are drawn without the graphics card, from the next start on."""
     keys: dict[str, str] = field(default_factory=dict)
@@ -43,8 +44,7 @@ class Settings(Struct, frozen=True):
     """The buttons of pads that were changed, by act."""
 
     def __post_init__(self) -> None:
-        if not (0 <= self.effects <= 10 and 0 <= self.music <= 10):
-            raise ValueError("a volume is 0 to 10")
+        force_setattr(self, "names", tuple(name_of(name) for name in self.names))
 
     @property
     def pace(self) -> float:
@@ -53,7 +53,7 @@ class Settings(Struct, frozen=True):
 
 
 def load_settings(path: Path) -> tuple[Settings, Trouble | None]:
-    """The settings of a file, or those before anybody chose, with what was wrong with the file; it is left as it is."""
+    """The settings of a file, each as before anybody chose if it cannot be read, with what is wrong; it is left."""
     return read_json(path, Settings, "settings_broken")
 
 

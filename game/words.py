@@ -2,17 +2,20 @@
 
 A key is the name of a file and the path inside it: ``hiroba.refusal.on_pond`` is ``on_pond`` of the table
 ``[refusal]`` in assets/words/<language>/hiroba.toml. Where a number matters, the entry is a table with
-``one`` and ``other``, and ``count`` among the values decides.
+``one`` and ``other``, and ``count`` among the values decides. ``{value:a}`` is a number with its English article.
 
 A value can be a word itself: ``r`` among the values as ``colour`` stands for ``<game>.colour.r`` if there is such
 a key, the text ``colour.r`` does so under any name, and a mapping such as ``{"pieces.r": 2}`` is so many of each.
 Where an event was told with a blank, the sentence with ``_unseen`` at the end of its key is for it.
+
+A game from outside brings words of its own: keys that name it, such as ``<game>.name``, ``<game>_lessons.first.title``
+or ``rulebook.<game>.aim.title``. What it says under any other key is not heard.
 """
 
 from __future__ import annotations
 
-import errno
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -29,6 +32,26 @@ Entry: TypeAlias = "str | dict[str, str]"
 
 LANGUAGES = ("en", "fr")
 _IS_ONE: dict[str, Callable[[int], bool]] = {"en": lambda count: count == 1, "fr": lambda count: count < 2}
+_LIKE_EIGHT = re.compile(r"8\d*|1[18]")
+"""The numbers whose English name begins with a vowel: eight, eighty, eleven, eighteen."""
+
+
+class _Number(int):
+    """A number that can be said with its article: ``{value:a}`` is "a 7" or "an 8"."""
+
+    def __format__(self, spec: str) -> str:
+        if spec != "a":
+            return super().__format__(spec)
+        return f"an {self}" if _LIKE_EIGHT.fullmatch(str(self)) else f"a {self}"
+
+
+class Wordless(Exception):
+    """Words that are missing or cannot be read: what it says is all that there is to tell it with."""
+
+
+def figures(number: int) -> str:
+    """A number as it is written, with a true minus."""
+    return str(number).replace("-", "−")
 
 
 class Words:
@@ -45,25 +68,34 @@ class Words:
 
     def entry(self, key: str) -> Entry:
         """A sentence as it is written, with its blanks."""
-        return self._entries[key]
+        try:
+            return self._entries[key]
+        except KeyError:
+            raise Wordless(f"{self.language}: {key}") from None
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key, with its blanks filled."""
-        entry = self._entries[key]
+        entry = self.entry(key)
         if not isinstance(entry, str):
-            entry = entry["one" if _IS_ONE[self.language](int(values["count"])) else "other"]
-        return entry.format_map(values)
+            entry = entry["one" if _IS_ONE[self.language](abs(int(values["count"]))) else "other"]
+        return entry.format_map({name: _Number(it) if type(it) is int else it for name, it in values.items()})
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
-        """What to tell a person about a fault; a refusal is told in the words of its game."""
+        """What to tell a person about a fault; a refusal is told in the words of its game.
+
+        Where it matters what the system says, the sentence with the name of its code at the end of its key is for it.
+        """
         if isinstance(trouble, Refusal) and game is not None:
             values = {name: self._worded(game, name, value) for name, value in trouble.values.items()}
             return self.say(f"{game}.refusal.{trouble.code}", **values)
         values = {name: self._caused(it, trouble.values.get("game")) for name, it in trouble.values.items()}
-        return self.say(f"trouble.{trouble.code}", **values)
+        key, problem = f"trouble.{trouble.code}", trouble.values.get("problem")
+        if isinstance(problem, Problem) and f"{key}_{problem.code}" in self:
+            key += f"_{problem.code}"
+        return self.say(key, **values)
 
     def reason(self, refusal: Refusal, game: str) -> str:
         """Why something is refused, for somebody at the table: the sentence up to the bracket with its section."""
@@ -75,14 +107,21 @@ class Words:
             return self.problem(value)
         return self.trouble(value, game) if isinstance(value, Trouble) else self._list(value)
 
-    def line(self, game: str, line: Line) -> str:
-        """A line of a receipt: its rule, and what it is worth."""
-        return self.say("scoring.line", rule=self.say(f"{game}.score.{line.rule}"), count=line.points)
+    def line(self, game: str, line: Line, *more: Line) -> str:
+        """A line of a receipt, or several by one rule: the rule, and what they are worth if they are worth anything."""
+        rule, points = self.say(f"{game}.score.{line.rule}"), sum(each.points for each in (line, *more))
+        if more:
+            rule = self.say("scoring.several", rule=rule, number=1 + len(more))
+        if not points:
+            return rule
+        return self.say("scoring.line", rule=rule, count=points, points=figures(points))
 
     def problem(self, problem: str) -> str:
-        """What the system says is wrong, in this language if it has words for it."""
-        key = f"system.{problem.code}" if isinstance(problem, Problem) else ""
-        return self.say(key) if key in self else problem
+        """What the system says is wrong, in this language; where it has no words for it, by the name of its code."""
+        if not isinstance(problem, Problem) or not problem.code:
+            return problem
+        key = f"system.{problem.code}"
+        return self.say(key) if key in self else self.say("system.other", code=problem.code)
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""
@@ -127,7 +166,11 @@ class Words:
 def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
     for name, value in tree.items():
         key = f"{prefix}.{name}"
-        if isinstance(value, str) or set(value) == {"one", "other"}:
+        if isinstance(value, str):
+            yield key, value
+        elif not isinstance(value, dict):
+            raise ValueError(f"{key}: {value!r}")  # noqa: TRY004 -- of a file, no type of ours is wrong
+        elif set(value) == {"one", "other"} and all(isinstance(each, str) for each in value.values()):
             yield key, value
         else:
             yield from _flat(value, key)
@@ -135,14 +178,27 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language, read once; an OSError or a ValueError if they cannot be."""
-    folder = paths.data() / "assets" / "words" / language
-    if not folder.is_dir():
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+    """The words of a language, read once; Wordless if they cannot be."""
     entries: dict[str, Entry] = {}
-    for path in sorted(folder.glob("*.toml")):
-        entries.update(_flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem))
+    for root in paths.roots():
+        folder = root.folder / "assets" / "words" / language
+        if not root.game and not folder.is_dir():
+            raise Wordless(str(folder))
+        for path in sorted(folder.glob("*.toml")):
+            try:
+                found = dict(_flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem))
+            except (OSError, ValueError, RecursionError) as error:
+                raise Wordless(f"{path}: {error}") from None
+            for key, entry in found.items():
+                if not root.game or (_names(key, root.game) and key not in entries):
+                    entries[key] = entry
     return Words(language, entries)
+
+
+def _names(key: str, game: str) -> bool:
+    """Whether a key is one of a game: its file is the game's, or the game is named inside a file that all share."""
+    file, *path = key.split(".")
+    return file == game or file.startswith(f"{game}_") or game in path[:2]
 
 
 def language_of_user(environment: Mapping[str, str] = os.environ) -> str:

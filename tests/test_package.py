@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import game
+from game import __main__ as door
 from game import paths
 from game.kernel.trouble import BadLevel
 from game.levels import read_levels
@@ -79,3 +82,46 @@ def test_nothing_in_the_project_points_outside() -> None:
     for path in [*files, *ROOT.glob("*.md"), *ROOT.glob("*.toml")]:
         if path.suffix in (".py", ".md", ".toml") or path.name == "run":
             assert outside not in path.read_text(encoding="utf-8"), path
+
+
+def test_a_process_of_a_frozen_copy_is_told_apart_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bundle starts its processes with the program itself: whoever calls `main` must not run a second game."""
+    story: list[str] = []
+    monkeypatch.setattr(multiprocessing, "freeze_support", lambda: story.append("told apart"))
+    monkeypatch.setattr(door, "_open_streams", lambda: story.append("streams"))
+    monkeypatch.setattr(door, "run", lambda _: story.append("run") or 0)
+    with pytest.raises(SystemExit):
+        door.main()
+    assert story == ["told apart", "streams", "run"]
+
+
+CHECKED = """
+```sh
+false
+```
+
+```sh
+mkdir -p .venv/bin && printf '#!/bin/sh\\nenv\\n' > .venv/bin/ruff && cp .venv/bin/ruff .venv/bin/mypy && chmod +x .venv/bin/* && env
+```
+"""
+
+
+@pytest.mark.skipif(not (shutil.which("git") and shutil.which("bash")), reason="the checks are a shell script")
+def test_the_checks_begin_with_an_empty_environment(tmp_path: Path) -> None:
+    (tmp_path / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci" / "run")
+    (tmp_path / "README.md").write_text(CHECKED, encoding="utf-8")
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    strange = {"PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1", "ENGAWA_LANG": "fr", "SDL_VIDEODRIVER": "x11"}
+    needed = {"PIP_INDEX_URL": "https://packages", "SSL_CERT_FILE": "/certificates", "https_proxy": "http://proxy"}
+    environment = {**os.environ, **strange, **needed, "HOME": str(tmp_path)}
+    done = subprocess.run(
+        ["bash", str(tmp_path / ".ci" / "run")], env=environment, capture_output=True, text=True, check=True
+    )
+    seen = dict(line.split("=", 1) for line in done.stdout.splitlines() if "=" in line and not line.startswith("+"))
+    assert needed.items() <= seen.items()
+    assert not strange.keys() & seen.keys()
+    ours = {"HOME", "PATH", *(name for name in seen if name.startswith("PIP_")), *needed}
+    of_the_shell = {"PWD", "OLDPWD", "SHLVL", "_"}
+    certificates = {"SSL_CERT_DIR", "REQUESTS_CA_BUNDLE"}
+    assert {name for name in seen if not name.lower().endswith("_proxy")} <= ours | of_the_shell | certificates

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.kernel.trouble import Trouble
 from game.settings import PACE, Settings, load_settings, save_settings
+from game.words import words
 
 
 @given(
@@ -33,7 +34,7 @@ def test_none_yet_is_the_default(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json") == (Settings(), None)
 
 
-@pytest.mark.parametrize("broken", [b"", b"{", b'{"speed":"warp"}', b'{"effects":11}', b'{"text_size":1000}', b"\xff"])
+@pytest.mark.parametrize("broken", [b"", b"{", b"[]", b"7", b'{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}", b"\xff"])
 def test_a_broken_file_is_told_and_left_as_it_is(tmp_path: Path, broken: bytes) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(broken)
@@ -42,6 +43,27 @@ def test_a_broken_file_is_told_and_left_as_it_is(tmp_path: Path, broken: bytes) 
     assert trouble is not None
     assert trouble.code == "settings_broken"
     assert path.read_bytes() == broken
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("speed", b'"warp"'),
+        ("effects", b"11"),
+        ("music", b"-1"),
+        ("text_size", b"1000"),
+        ("keys", b"[]"),
+        ("names", b"7"),
+    ],
+)
+def test_one_value_that_is_none_costs_one_setting(tmp_path: Path, field: str, value: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b'{"language":"fr","shake":false,"%s":%s}' % (field.encode(), value))
+    settings, trouble = load_settings(path)
+    assert settings == Settings(language="fr", shake=False)
+    assert trouble is not None
+    assert (trouble.code, trouble.values["fields"]) == ("partly_broken", [field])
+    assert field in words("en").trouble(trouble)
 
 
 def test_what_a_newer_engawa_wrote_is_taken_over(tmp_path: Path) -> None:

@@ -654,17 +654,33 @@ def bake_dent():
 
 @recipe("hiroba/legal")
 def bake_legal():
-    """Lantern light on a square that may be used: on sand it is deeper, so that both grounds show it alike."""
+    """Lantern light on a square that may be used: a pale edge between two dark ones shows on every ground, in grey too.
+
+    Where only the other side of a pebble fits, two bent arrows say that it must be turned over.
+    """
     n = CELL
     x, y = grid(n * 2, n * 2, 2)
-    d = rbox(x, y, n / 2, n / 2, n / 2 - 3.5, n / 2 - 3.5, 12)
+    d = rbox(x, y, n / 2, n / 2, n / 2 - 4.5, n / 2 - 4.5, 13)
     m = smooth(0.8, -0.8, d)
-    for name, light, rim, base in (("sand", "ffb63a", "c8741a", 0.24), ("moss", "ffe08a", "fff0b0", 0.20)):
-        fill = m * (base + 0.48 * np.exp(d / 8))
-        line = m * np.exp(-(((d + 2.0) / 1.5) ** 2)) * 0.85
-        out = sprite(light, np.clip(fill, 0, 1))
-        over(out, sprite(rim, line))
+    for name, light, base in (("sand", "ffb63a", 0.34), ("moss", "ffe08a", 0.24)):
+        out = sprite(light, np.clip(m * (base + 0.42 * np.exp(d / 9)), 0, 1))
+        over(out, sprite("2a1a0c", np.exp(-(((d + 2.6) / 3.0) ** 2)) * 0.92))
+        over(out, sprite("fff6d2", np.exp(-(((d + 2.6) / 1.25) ** 2))))
         yield Sprite(f"hiroba/legal_{name}", shrink(out, 2))
+    far, turn = np.hypot(x - n / 2, y - n / 2), np.arctan2(y - n / 2, x - n / 2)
+    sign = np.zeros_like(far)
+    for start in (0.35, 0.35 + np.pi):
+        bent = np.mod(turn - start, 2 * np.pi)
+        arc = smooth(1.0, -1.0, np.abs(far - 15) - 2.2) * (bent < 2.0)
+        tip = start + 2.35
+        ax, ay = (x - n / 2 - 15 * np.cos(tip)), (y - n / 2 - 15 * np.sin(tip))
+        along = -ax * np.sin(tip) + ay * np.cos(tip)
+        aside = ax * np.cos(tip) + ay * np.sin(tip)
+        head = smooth(0.8, -0.8, np.maximum(np.abs(aside) + (along + 6) * 0.62 - 7.0, -(along + 6)))
+        sign = np.maximum(sign, np.maximum(arc, head))
+    out = sprite("2a1a0c", np.clip(blur(sign, 3) * 2.4, 0, 0.85))
+    over(out, sprite("fff6d2", sign))
+    yield Sprite("hiroba/legal_other", shrink(out, 2))
 
 
 @recipe("hiroba/light")

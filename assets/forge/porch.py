@@ -51,8 +51,6 @@ HORIZON, PORCH, RAIL = 430, 622, 968
 SLACK = 40  # how far a layer may shift to either side
 WIDE = W + 2 * SLACK
 STOPS = ((0, "283457"), (0.16, "4a4478"), (0.42, "a8628a"), (0.68, "ec9a7c"), (0.88, "ffcf94"), (1, "ffe2b0"))
-GAMES = {"tray": 420, "haniwa": 780, "basin": 1140, "pouch": 1500}
-FOOT = 812
 SHORE = (
     (800, 556),
     (880, 522),
@@ -264,19 +262,11 @@ def lit_floor(cx, cy, spots, rx, ry, grade=(1, 1, 1)):
     return sprite(f[y0 - top : y1 - top, x0:x1], smooth(1, 0.45, d)), (x0, y0)
 
 
-@recipe("porch/pool")
-def bake_pools():
-    """Lantern light on the boards under each of the four games, and light in the air round the focused one."""
-    for name, x in GAMES.items():
-        spots = ((x + 40, FOOT + 10, 520, 200, "ff9236", 2.4, 1.4), (x, FOOT + 6, 250, 74, "ffa64e", 1.6, 1.0))
-        piece, at = lit_floor(x + 30, FOOT + 6, spots, 400, 160)
-        yield Sprite(f"porch/pool_{name}", piece, "corner", at=at, coarse=3)
-
-
 @recipe("porch/glow")
 def bake_glows():
-    """Light in the air, to be added: round a focused game, round the lantern, round a small thing."""
+    """Light to be added: on the boards under a focused game, round it, round the lantern, round a small thing."""
     for name, w, h, colour, s, power in (
+        ("pool", 840, 330, "ff9236", 0.42, 1.4),
         ("glow", 720, 600, "ffb65a", 0.30, 1.6),
         ("glow_lantern", 840, 840, "ff9d3c", 0.55, 2.0),
         ("glow_small", 320, 260, "ffb65a", 0.30, 1.6),

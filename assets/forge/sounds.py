@@ -122,6 +122,8 @@ def rustle(length: float, luck: np.random.Generator, low: float = 1200, high: fl
     return fade(band(noise(length, luck), low, high)[: len(t)] * grain * shape, 0.01, 0.04)
 
 
+TONES = (660, 784, 880, 1047)
+"""The tones of the four seats: steps of a pentatonic scale."""
 SCALE = (293.66, 311.13, 392.00, 440.00, 466.16, 587.33, 622.25, 783.99)
 """D, E flat, G, A, B flat: the in scale of the koto."""
 
@@ -150,7 +152,7 @@ EFFECTS: dict[str, tuple[int, float, Maker]] = {
         lambda n, luck: mixed((0, rustle(0.10, luck, 1500, 6000)), (0.10, click(1500 + 80 * n, luck) * 0.5)),
     ),
     "stone": (3, 0.80, lambda n, luck: mixed((0, click(520 + 30 * n, luck, 0.3)), (0, drum(95, luck, 0.3) * 0.5))),
-    "turn": (2, 0.34, lambda n, _: bell(880 + 44 * n, 1.6)),
+    "turn_0": (2, 0.34, lambda n, _: bell(TONES[0] * (1 + 0.006 * n), 1.6)),
     "undo": (3, 0.36, lambda n, luck: rustle(0.28, luck, 900 + 90 * n, 4200)[::-1].copy()),
     "card": (3, 0.36, lambda n, luck: rustle(0.24, luck, 1800, 7500 + 200 * n)),
     "koi": (
@@ -175,6 +177,9 @@ EFFECTS: dict[str, tuple[int, float, Maker]] = {
     "doors": (1, 0.40, lambda _, luck: mixed((0, rustle(1.1, luck, 120, 900)), (1.05, knock(180, luck)))),
     "win": (1, 0.60, lambda _, luck: phrase((0, 2, 3, 5, 7, 5, 7), 0.16, luck)),
     "petal": (3, 0.18, lambda n, luck: rustle(0.5, luck, 2500, 6500 + 300 * n)),
+    "turn_1": (2, 0.34, lambda n, _: bell(TONES[1] * (1 + 0.006 * n), 1.6)),
+    "turn_2": (2, 0.34, lambda n, _: bell(TONES[2] * (1 + 0.006 * n), 1.6)),
+    "turn_3": (2, 0.34, lambda n, _: bell(TONES[3] * (1 + 0.006 * n), 1.6)),
 }
 
 

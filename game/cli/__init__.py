@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from game import __version__
+from game import __version__, paths
 from game.cli import play
 from game.files import problem_of
 from game.kernel.trouble import Trouble
-from game.words import LANGUAGES, Words, language_of_user, words
+from game.words import LANGUAGES, Wordless, Words, language_of_user, words
 
 COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench")
 
@@ -107,18 +107,35 @@ def _silence() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _obey(arguments: Sequence[str], spoken: Words) -> int:
+    """Do what the command line says; the exit code."""
+    try:
+        chosen = _parser(spoken, arguments).parse_args(arguments)
+    except SystemExit as left:  # argparse has told a fault, or printed help: that is output like any other
+        return int(left.code or 0)
+    code: int = chosen.run(chosen, spoken)
+    return code
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
+    language, rest = _language(arguments)
     try:
-        language, rest = _language(arguments)
-        spoken = words(language)
-    except (OSError, ValueError) as error:  # there are no words to tell it with
+        return _run(rest, words(language))
+    except Wordless as error:  # there are no words to tell it with
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
+
+
+def _run(rest: Sequence[str], spoken: Words) -> int:
+    """Run the command line in a language; the exit code."""
     try:
+        if paths.guests():
+            from game.registry import welcome_guests  # noqa: PLC0415 -- only they need it so early
+
+            welcome_guests()
         _teach(spoken)
-        chosen = _parser(spoken, rest).parse_args(rest)
-        code: int = chosen.run(chosen, spoken)
+        code = _obey(rest, spoken)
         sys.stdout.flush()
     except Trouble as trouble:
         print(spoken.trouble(trouble), file=sys.stderr)

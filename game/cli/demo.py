@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+from io import BytesIO
 from pathlib import Path
 
 from game.cli.play import size_of
+from game.files import unwritten
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.registry import TABLES, box_of
@@ -33,8 +35,9 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Let minds play, and watch."""
     size = size_of(chosen.size)
+    box = box_of(chosen.game)
     if chosen.game not in TABLES:
-        raise Trouble("no_such_game", game=chosen.game, games=", ".join(TABLES))
+        raise Trouble("no_screen", name=words.say(f"{chosen.game}.name"), word=chosen.game, games=", ".join(TABLES))
     if chosen.frames is not None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -43,44 +46,46 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.play import Evening, Scroll  # noqa: PLC0415
+    from game.scenes.playing import Playing  # noqa: PLC0415
+    from game.scenes.scoring import Scoring  # noqa: PLC0415
     from game.scenes.seating import BOT_NAMES, Player, Seating  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
     from game.stage.scenes import Push, Reset  # noqa: PLC0415
     from game.stage.window import Window  # noqa: PLC0415
 
+    names = [BOT_NAMES[mind][0] for mind in PLAYERS][: chosen.seats]
+    minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=False))
+    seating = Seating(minds + (None,) * (4 - len(minds)))
+
+    def deal(number: int) -> Match:
+        seed = f"{chosen.seed}/{number}"
+        return Match(Table.new(box, {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names), seating)
+
+    first = deal(0)  # before the window: what is wrong with the table is told without one
     window = Window(size)
     # Pictures are the same in every run: their minds count their thoughts, where people watch they go by the clock.
     house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None)
-    loop = Loop(window)
-    names = [BOT_NAMES[mind][0] for mind in PLAYERS]
-    minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=True))[: chosen.seats]
-    seating = Seating(minds + (None,) * (4 - chosen.seats))
-
-    def match(number: int) -> Evening:
-        seed = f"{chosen.seed}/{number}"
-        table = Table.new(
-            box_of(chosen.game), {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names[: chosen.seats]
-        )
-        return Evening(house, Match(table, seating))
-
-    number, watched = 0, 0.0
-    loop.go(Push(match(number)))
-    clock = pygame.time.Clock()
-    frames = 0
-    while loop.stack and watched < chosen.seconds:
-        loop.frame(STEP)
-        watched += STEP
-        if isinstance(loop.top, Scroll) and loop.top.done and loop.top.shown_for > 4:
-            number += 1
-            loop.go(Reset(match(number)))
-        if chosen.frames is None:
-            clock.tick(60)
-        elif int(watched * FRAMES_A_SECOND) >= frames:
-            _keep(Path(chosen.frames), frames)
-            frames += 1
-    house.close()
-    window.close()
+    number, watched, frames = 0, 0.0, 0
+    try:
+        loop = Loop(window)
+        loop.go(Push(Playing(house, first)))
+        clock = pygame.time.Clock()
+        while watched < chosen.seconds:
+            loop.frame(STEP)
+            watched += STEP
+            if not loop.stack:  # the window was closed
+                break
+            if isinstance(loop.top, Scoring) and loop.top.done and loop.top.shown_for > 4:
+                number += 1
+                loop.go(Reset(Playing(house, deal(number))))
+            if chosen.frames is None:
+                clock.tick(60)
+            elif int(watched * FRAMES_A_SECOND) >= frames:
+                _keep(Path(chosen.frames), frames)
+                frames += 1
+    finally:
+        house.close()
+        window.close()
     print(words.say("cli.demo.done", count=frames) if chosen.frames else words.say("cli.demo.over"))
     return 0
 
@@ -89,10 +94,12 @@ def _keep(folder: Path, number: int) -> None:
     """Write the frame on the screen as a picture."""
     import pygame  # noqa: PLC0415 -- see play
 
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    picture = BytesIO()
+    pygame.image.save(screen, picture, "frame.png")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        screen = pygame.display.get_surface()
-        assert screen is not None
-        pygame.image.save(screen, str(folder / f"frame-{number:05}.png"))
-    except (OSError, pygame.error) as error:
-        raise Trouble("file_write", path=str(folder), problem=str(error)) from None
+        (folder / f"frame-{number:05}.png").write_bytes(picture.getvalue())
+    except (OSError, ValueError) as error:
+        raise unwritten(folder, error) from None

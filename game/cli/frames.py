@@ -17,7 +17,7 @@ from game.kernel.table import Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
 from game.minds.worker import Question, Worker
-from game.registry import box_of
+from game.registry import TABLES, box_of
 from game.saves import save_match
 from game.words import Words
 
@@ -43,11 +43,12 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     from game.scenes.house import House  # noqa: PLC0415 -- only here is a screen needed
     from game.scenes.lobby import Lobby  # noqa: PLC0415
     from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.play import Scroll, Scrolls  # noqa: PLC0415
+    from game.scenes.playing import Playing  # noqa: PLC0415
     from game.scenes.porch import Porch  # noqa: PLC0415
+    from game.scenes.scoring import Scoring  # noqa: PLC0415
     from game.scenes.seating import Player, Seating  # noqa: PLC0415
-    from game.scenes.table import TableScene  # noqa: PLC0415
-    from game.stage.conductor import Move, Together  # noqa: PLC0415
+    from game.scenes.shelf import Shelf  # noqa: PLC0415
+    from game.stage.conductor import Leg, Move, Together  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
     from game.stage.scenes import Reset  # noqa: PLC0415
     from game.stage.tween import Pose  # noqa: PLC0415
@@ -61,17 +62,17 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     def match(steps: int) -> Match:
         return Match(_table(steps), people)
 
-    def busy() -> TableScene:
-        scene = TableScene(house, match(30))
+    def busy() -> Playing:
+        scene = Playing(house, match(30))
         scene.loop = loop
         home = scene.match.conductor.home
         movers = [name for name in home if "-" in name][:12]
         ways = tuple(Move(name, Pose(960, 540, lift=20), 20.0) for name in movers)
-        scene.match.conductor.play([Together(ways)], home, loop.clock)
+        scene.match.conductor.play([Leg(home, home, [Together(ways)])], loop.clock)
         return scene
 
-    def past() -> TableScene:
-        scene = TableScene(house, match(30))
+    def past() -> Playing:
+        scene = Playing(house, match(30))
         scene.match.look(20, 0.0, 0.0)
         return scene
 
@@ -82,23 +83,23 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
         return _ratio(lambda: loop.frame(STEP, []), loop)
 
     yield "porch", measured(Porch(house))
-    yield "lobby", measured(Lobby(house, "hiroba", people))
-    yield "table", measured(TableScene(house, match(30)))
+    yield "lobby", measured(Lobby(house, TABLES[0], people))
+    yield "table", measured(Playing(house, match(30)))
     yield "busy", measured(busy())
     yield "past", measured(past())
-    yield "scoring", measured(Scroll(house, match(999)))
+    yield "scoring", measured(Scoring(house, match(999)))
     for number in range(6):
         save_match(match(5 * number).table, saves / f"{number}.jsonl")
-    yield "shelf", measured(Scrolls(house))
+    yield "shelf", measured(Shelf(house))
     house.change(reduced_motion=True)
-    yield "table_still", measured(TableScene(house, match(30)))
+    yield "table_still", measured(Playing(house, match(30)))
     house.audio.close()
     window.close()
 
 
 def _table(steps: int) -> Any:
     """A table of four after so many random commands, the same in every run."""
-    table: Any = Table.new(box_of("hiroba"), {"seats": 4}, "bench", undo=Undo.FREE)
+    table: Any = Table.new(box_of(TABLES[0]), {"seats": 4}, "bench", undo=Undo.FREE)
     luck = random.Random(0)  # noqa: S311 -- the same game in every run
     for _ in range(steps):
         step(table, [Random()] * 4, luck)
@@ -128,8 +129,8 @@ def _thinking(saves: Path) -> tuple[float, float]:
     """
     from game.scenes.house import House  # noqa: PLC0415 -- see _scenes
     from game.scenes.match import Match  # noqa: PLC0415
+    from game.scenes.playing import Playing  # noqa: PLC0415
     from game.scenes.seating import Player, Seating  # noqa: PLC0415
-    from game.scenes.table import TableScene  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
     from game.stage.scenes import Reset  # noqa: PLC0415
     from game.stage.window import Window  # noqa: PLC0415
@@ -143,7 +144,7 @@ def _thinking(saves: Path) -> tuple[float, float]:
         house = House(scale=1.0, saves=saves, thinker=thinker)
         match = Match(_table(14), minds)
         match.budget = 1e7
-        scenes.append(TableScene(house, match))
+        scenes.append(Playing(house, match))
     took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(13):
         for number, scene in enumerate(scenes):

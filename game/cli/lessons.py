@@ -35,10 +35,10 @@ def _known(game: str) -> Known | None:
     """What can be pointed at on the table of a game, if it has one."""
     if game not in TABLES:
         return None
-    from game.scenes.rooms import rooms_of  # noqa: PLC0415 -- only here is a screen needed
+    from game.stage.rooms import EVERYBODY, rooms_of  # noqa: PLC0415 -- only here is a screen needed
 
     layout = rooms_of(game).layout
-    return lambda view, name: bool(layout.where(view, name))
+    return lambda view, name: bool(layout.where(view, EVERYBODY, name))
 
 
 def _plain(school: School, words: Words) -> dict[str, Any]:

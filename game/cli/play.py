@@ -35,7 +35,14 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def _load_the_rest() -> None:
-    for module in ("game.scenes.play", "game.scenes.about", "game.scenes.rulebook", "game.stage.gui"):
+    for module in (
+        "game.scenes.lobby",
+        "game.scenes.shelf",
+        "game.scenes.scoring",
+        "game.scenes.about",
+        "game.scenes.rulebook",
+        "game.stage.gui",
+    ):
         import_module(module)
 
 
@@ -67,4 +74,6 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         rest.cancel()
         house.close()
         window.close()
+    if house.trouble is not None:  # nobody was there any more to be told on the screen
+        raise house.trouble
     return 0

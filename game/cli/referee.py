@@ -21,7 +21,7 @@ from game.kernel.journal import UNREADABLE
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import BadOptions, Refusal, Trouble
 from game.registry import box_of
-from game.saves import load_match, save_match
+from game.saves import Mark, load_match, save_match
 from game.words import Words
 
 Answer: TypeAlias = dict[str, Any]
@@ -92,9 +92,10 @@ class Show(Request, tag="show"):
 
 
 class Save(Request, tag="save"):
-    """Write the match as a journal."""
+    """Write the match as a journal; a file that was not written here is only replaced if this is asked for."""
 
     path: str
+    replace: bool = False
 
 
 class Load(Request, tag="load"):
@@ -112,6 +113,8 @@ class Referee:
     def __init__(self, words: Words) -> None:
         self._words = words
         self._table: AnyTable | None = None
+        self._saved: dict[Path, Mark | None] = {}
+        """The files that were written here, as they were left."""
         self._decoder = msgspec.json.Decoder(_REQUESTS)
 
     def answer(self, line: str | bytes) -> Answer:
@@ -219,7 +222,9 @@ class Referee:
 
     @_do.register
     def _(self, request: Save) -> Answer:
-        save_match(self.table, Path(request.path))
+        path = Path(request.path)
+        save_match(self.table, path, over=self._saved.get(path), replace=request.replace)
+        self._saved[path] = Mark.of(path)
         return {"path": request.path}
 
     @_do.register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,8 @@ from game.kernel.journal import Reader, Seek, take
 from game.kernel.table import opening_of
 from game.kernel.timeline import Commit, Timeline
 from game.kernel.trouble import Refusal
-from game.registry import box_of
-from game.saves import read_journal
+from game.names import name_of
+from game.saves import box_of_journal, read_journal
 from game.words import Words
 
 
@@ -27,14 +28,14 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Print a journal, or check it."""
     reader = read_journal(Path(chosen.file))
-    box = box_of(reader.head.game)
+    box = box_of_journal(reader)
     return _check(reader, box, words) if chosen.check else _print(reader, box, words)
 
 
 def _names(reader: Reader, seats: int) -> Sequence[str]:
     """A name for each seat: that of the journal or, where it has none, the letter."""
-    given = reader.head.names[:seats]
-    return [*given, *"ABCD"[len(given) : seats]]
+    given = [name_of(name) for name in reader.head.names]
+    return [name or letter for name, letter in zip_longest(given, "ABCD"[:seats], fillvalue="")]
 
 
 def _ask(box: AnyBox, words: Words, entry: Commit[Any, Any]) -> str:
@@ -46,7 +47,7 @@ def _print(reader: Reader, box: AnyBox, words: Words) -> int:
     timeline: Timeline[Any, Any, Any] = Timeline(opening_of(box, head))
     names = _names(reader, timeline.state.options.seats)
     print(words.say("cli.replay.head", game=words.say(f"{box.name}.name"), seed=head.seed, names=", ".join(names)))
-    for entry in reader.entries(box):
+    for entry in reader.entries(box, len(names)):
         with reader.making_sense():
             if isinstance(entry, Seek):
                 lines = [words.say("cli.replay.seek", at=entry.seek)]
@@ -81,7 +82,7 @@ def _difference(box: AnyBox, timeline: Timeline[Any, Any, Any], seed: str, entry
 def _check(reader: Reader, box: AnyBox, words: Words) -> int:
     timeline: Timeline[Any, Any, Any] = Timeline(opening_of(box, reader.head))
     count = 0
-    for entry in reader.entries(box):
+    for entry in reader.entries(box, timeline.state.options.seats):
         with reader.making_sense():
             if not isinstance(entry, Seek):
                 count += 1

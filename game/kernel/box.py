@@ -28,6 +28,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first: Seat | None = None
     """The first seat, or None to leave it to chance."""
 
+    @property
+    def moot(self) -> frozenset[str]:
+        """The options that mean nothing beside the others, such as one for a single seat at a table of three.
+
+        Nobody is asked for them, and they stay as they are at first.
+        """
+        return frozenset()
+
 
 class Command(Struct, frozen=True, gc=False, tag_field="t", forbid_unknown_fields=True):
     """What a seat asks: imperative, without an outcome, may be refused."""

@@ -80,7 +80,8 @@ class Codec:
         return upcast
 
     def _upcast(self, raw: Raw, edition: int) -> Raw:
-        for number in range(edition, self._box.edition):
+        # Only editions that changed something: what a head says of its own may be any number.
+        for number in sorted({since for since, _ in self._box.upcasts if since >= edition}):
             change = self._box.upcasts.get((number, raw.get("t", "")))
             if change is not None:
                 raw = change(raw)

@@ -36,6 +36,10 @@ _MARK = b',"sum":"'
 _TAIL = len(_MARK) + 8 + len(b'"}')
 
 
+CHAIRS = 4
+"""How many chairs there are: as many as the largest table has seats."""
+
+
 class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat at a seat: on which chair, and which mind it was; None for a person."""
 
@@ -59,6 +63,15 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     """When the match began, as the caller wrote it; the kernel has no clock."""
     sitters: tuple[Sitter, ...] = ()
     """Seat by seat, if the caller wrote it down; for the kernel, seats are only numbers."""
+
+    def sitters_agree(self, seats: int) -> bool:
+        """Whether as many sit there as a table has seats, each on a chair of their own; or it was not written down."""
+        chairs = {sitter.chair for sitter in self.sitters if 0 <= sitter.chair < CHAIRS}
+        return not self.sitters or len(chairs) == len(self.sitters) == seats
+
+    def seats_agree(self, seats: int) -> bool:
+        """Whether everything it says of seats is true of a table with so many."""
+        return self.options.get("seats") == seats and len(self.names) <= seats and self.sitters_agree(seats)
 
 
 class Seek(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,8 +176,8 @@ class Reader:
         self.number = 1
         """The number of the last line read."""
 
-    def entries(self, box: AnyBox) -> Iterator[Commit[Any, Any] | Seek]:
-        """What happened, line by line; damage is found when it is reached."""
+    def entries(self, box: AnyBox, seats: int) -> Iterator[Commit[Any, Any] | Seek]:
+        """What happened at a table with so many seats, line by line; damage is found when it is reached."""
         if self.head.edition > box.edition:
             raise BadJournal("journal_newer", edition=self.head.edition, known=box.edition)
         codec = codec_of(box)
@@ -182,6 +195,8 @@ class Reader:
                     entry = codec.read(payload, self.head.edition)
             except (*UNREADABLE, AttributeError, TypeError) as error:  # the last two: an upcast of something else
                 raise BadJournal("journal_line", line=self.number, problem=str(error)) from None
+            if isinstance(entry, Commit) and entry.ask is not None and not 0 <= entry.ask.seat < seats:
+                raise BadJournal("journal_seats", line=self.number)
             yield entry
         if _unseal(self._data[self.length :][:-1], self.last) is not None:
             # A whole sealed line with another byte where its end should be was not cut off but changed.
@@ -209,7 +224,7 @@ class Reader:
 def load(reader: Reader, box: AnyBox, opening: Any) -> Timeline[Any, Any, Any]:
     """Fold a journal from its opening. Facts are folded, never decided again."""
     timeline: Timeline[Any, Any, Any] = Timeline(opening)
-    for entry in reader.entries(box):
+    for entry in reader.entries(box, opening.options.seats):
         with reader.making_sense():
             take(timeline, box, entry)
     return timeline
@@ -223,7 +238,7 @@ def salvage(reader: Reader, box: AnyBox, opening: Any) -> tuple[Timeline[Any, An
     timeline: Timeline[Any, Any, Any] = Timeline(opening)
     good = reader.last, reader.length, reader.number
     try:
-        for entry in reader.entries(box):
+        for entry in reader.entries(box, opening.options.seats):
             with reader.making_sense():
                 take(timeline, box, entry)
             good = reader.last, reader.length, reader.number

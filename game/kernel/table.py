@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -15,7 +15,7 @@ from game.kernel.codec import options_of, plain
 from game.kernel.journal import Head, Reader, Sink, Sitter, Writer, load, salvage
 from game.kernel.receipt import Receipt
 from game.kernel.timeline import Commit, Timeline
-from game.kernel.trouble import BadJournal, BadNotation, BadOptions, Trouble
+from game.kernel.trouble import BadJournal, BadNotation, BadOptions, Refusal, Trouble
 from game.kernel.turn import Turn
 
 S = TypeVar("S", bound=Position)
@@ -57,6 +57,8 @@ def floor(commits: Sequence[Commit[Any, Any]], policy: Undo) -> int:
         if commit.reveals or commit.ask is None or commit.ask.seat != actor:
             break
         at -= 1
+    while at < len(commits) and commits[at].joins:  # a press is taken back as a whole, or not at all
+        at += 1
     return at
 
 
@@ -150,12 +152,12 @@ class Table(Generic[S, C, E, O]):
     @classmethod
     def load(cls, box: Box[S, C, E, O], reader: Reader) -> Table[S, C, E, O]:
         """The match of a journal; give it a sink with `resume` to go on writing."""
-        return cls._loaded(box, reader, load(reader, box, _opening(box, reader.head)))
+        return cls._loaded(box, reader, load(reader, box, opening_of(box, reader.head)))
 
     @classmethod
     def salvage(cls, box: Box[S, C, E, O], reader: Reader) -> tuple[Table[S, C, E, O], BadJournal | None]:
         """The match of a journal up to the last line that is good, and what is wrong with the next one."""
-        timeline, fault = salvage(reader, box, _opening(box, reader.head))
+        timeline, fault = salvage(reader, box, opening_of(box, reader.head))
         return cls._loaded(box, reader, timeline), fault
 
     @classmethod
@@ -186,10 +188,6 @@ class Table(Generic[S, C, E, O]):
     def close(self) -> None:
         """Put the journal away: the match can be looked at, and nothing more happens at this table."""
         self._closed = True
-        self.detach()
-
-    def detach(self) -> None:
-        """Go on without the journal from here, in memory alone: what a full disk leaves to be done."""
         writer, self._writer = self._writer, None
         if writer is not None:
             writer.close()
@@ -209,21 +207,39 @@ class Table(Generic[S, C, E, O]):
         """Whether the game waits for nobody any more."""
         return not self.box.waits(self.state)
 
-    def fate(self) -> Chance:
-        """The luck of the next command: the same again after an undo."""
-        return self._fate.at(self.timeline.draws)
+    def fate(self, drawn: int | None = None) -> Chance:
+        """The luck of the next command, or after so many draws: the same again after an undo."""
+        return self._fate.at(self.timeline.draws if drawn is None else drawn)
 
     def submit(self, command: C) -> Commit[C, E]:
         """Do a command, or raise the Refusal and change nothing."""
-        state = self.timeline.state
-        seats = state.options.seats
-        if not 0 <= command.seat < seats:  # a notation can name seats that this table does not have
-            raise Trouble("no_such_seat", seat=command.seat, seats=seats)
+        self._seated(command)
         chance = self.fate()
-        return self._push(command, self.box.decide(state, command, chance), chance.drawn)
+        return self._push(command, self.box.decide(self.timeline.state, command, chance), chance.drawn)
 
-    def undoable(self, command: C) -> bool:
-        """Whether a seat could take a command back by itself, once it is done.
+    def submit_all(self, commands: Sequence[C]) -> list[Commit[C, E]]:
+        """Do the commands of one press, or raise the Refusal of the first that is refused and do none of them."""
+        turns = list(self.tried(commands))
+        return [self._push(*turn, joins=n > 0) for n, turn in enumerate(turns)]
+
+    def tried(self, commands: Sequence[C]) -> Iterator[tuple[C, Turn[S, E], int]]:
+        """What each of some commands would bring about, one after the other, and the draws of luck by then."""
+        state, drawn = self.state, self.timeline.draws
+        for command in commands:
+            self._seated(command)
+            chance = self.fate(drawn)
+            turn = self.box.decide(state, command, chance)
+            state, drawn = turn.state, chance.drawn
+            yield command, turn, drawn
+
+    def _seated(self, command: C) -> None:
+        """That there is such a seat: a notation can name some that this table does not have."""
+        seats = self.state.options.seats
+        if not 0 <= command.seat < seats:
+            raise Trouble("no_such_seat", seat=command.seat, seats=seats)
+
+    def undoable(self, *commands: C) -> bool:
+        """Whether a seat could take the commands of a press back by itself, once they are done.
 
         Not if it would tell luck or a secret, nor if it would hand the turn on: others may have acted before
         its seat can. It is tried on a copy, under the fate it would meet, and only this one bit comes out.
@@ -231,18 +247,19 @@ class Table(Generic[S, C, E, O]):
         """
         if self._undo is not Undo.UNTIL_REVEALED:
             return self._undo is Undo.FREE
-        if self.box.objection(self.state, command) is not None:
+        try:
+            turns = [turn for _, turn, _ in self.tried(commands)]
+        except Refusal:
             return True
-        turn = self.box.decide(self.state, command, self.fate())
-        revealed = any(event.reveals for event in turn.events)
-        return not revealed and command.seat in self.box.waits(turn.state)
+        revealed = any(event.reveals for turn in turns for event in turn.events)
+        return not revealed and commands[-1].seat in self.box.waits(turns[-1].state)
 
     def _deal(self) -> None:
         chance = self.fate()
         self._push(None, self.box.deal(self.state, chance), chance.drawn)
 
-    def _push(self, ask: C | None, turn: Turn[S, E], draws: int) -> Commit[C, E]:
-        commit: Commit[C, E] = Commit(ask, tuple(turn.events), draws)
+    def _push(self, ask: C | None, turn: Turn[S, E], draws: int, *, joins: bool = False) -> Commit[C, E]:
+        commit: Commit[C, E] = Commit(ask, tuple(turn.events), draws, joins)
         if (writer := self._open_writer()) is not None:
             writer.commit(commit)
         self.timeline.push(commit, turn.state)
@@ -327,19 +344,18 @@ class Table(Generic[S, C, E, O]):
         self.timeline.seek(at)
 
 
-def _opening(box: Box[S, C, E, O], head: Head) -> S:
-    """The opening of a journal whose head makes sense."""
+def opening_of(box: Box[S, C, E, O], head: Head) -> S:
+    """The state before the first commit of a journal whose head makes sense."""
     if head.undo not in [each.value for each in Undo]:
         raise BadJournal("journal_line", line=1, problem=f"undo: {head.undo}")
-    return opening_of(box, head)
-
-
-def opening_of(box: Box[S, C, E, O], head: Head) -> S:
-    """The state before the first commit of a journal."""
-    if head.position is not None:
-        return _playable(box, box.read(head.position))
-    options: Any = options_of(box, head.options)
-    return box.bare(options)
+    if head.position is None:
+        options: Any = options_of(box, head.options)
+        opening = box.bare(options)
+    else:
+        opening = _playable(box, box.read(head.position))
+    if not head.seats_agree(opening.options.seats):
+        raise BadJournal("journal_seats", line=1)
+    return opening
 
 
 def _playable(box: Box[S, C, E, O], state: S) -> S:

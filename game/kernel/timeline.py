@@ -12,13 +12,15 @@ C = TypeVar("C")
 E = TypeVar("E")
 
 
-class Commit(Struct, Generic[C, E], frozen=True, gc=False):
+class Commit(Struct, Generic[C, E], frozen=True, gc=False, omit_defaults=True):
     """One command with all its events. The deal is a commit without a command."""
 
     ask: C | None
     facts: tuple[E, ...]
     draws: int
     """How often chance had been asked when it was done, counted from the opening."""
+    joins: bool = False
+    """Whether it was asked for by the same press as the one before it: undo takes back the whole press."""
 
     @property
     def reveals(self) -> bool:

@@ -38,7 +38,8 @@ class About(Book):
 
     def _makers(self) -> Chapter:
         say = self.house.say
-        by = [Words(f"<b>{say(f'{game}.name')}</b> · {say(f'about.by.{game}')}") for game in GAMES]
+        known = [game for game in GAMES if f"about.by.{game}" in self.house.words]
+        by = [Words(f"<b>{say(f'{game}.name')}</b> · {say(f'about.by.{game}')}") for game in known]
         return Chapter(
             "makers", say("about.makers"), (Words(say("about.makers"), heading=True), *by, Words(say("about.ours")))
         )

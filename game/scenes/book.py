@@ -12,13 +12,13 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.leaf import Leaf, Plate, Words
-from game.scenes.page import Page
 from game.scenes.pane import MARGIN
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go
 
 SHEET = pygame.Rect(96, 56, 1728, 884)
@@ -105,7 +105,17 @@ class Book(Sheet):
     def resize(self) -> None:
         """Everything is set anew."""
         super().resize()
-        self._set(self.leaf.to)
+        self._set(self._read_to)
+
+    def uncover(self) -> None:
+        """Language and text size may have been changed over it."""
+        super().uncover()
+        self._set(self._read_to)
+
+    @property
+    def _read_to(self) -> float:
+        """How far the leaf is scrolled; it may have been set for another scale."""
+        return 0.0 if self._leaf is None else self._leaf.to
 
     @property
     def leaf(self) -> Leaf:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page
+from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Pop
-from game.stage.theme import SEATS
 from game.stage.tween import ease_in, ease_out
 from game.stage.window import SIZE
 
@@ -24,23 +24,26 @@ PLAQUE = pygame.Rect(560, 712, 800, 220)
 
 
 class Curtain(Screen):
-    """Hides the scene beneath until whoever it is for says so.
+    """Hides the table until somebody who must look alone says so, by a device of their own.
 
-    `name` and `crest` (a chair) are whom the screen is passed to. `then` is called behind the closed curtain, so that
-    the scene beneath can show what only they may see; then it opens and is gone. While it is shut, nothing of the
-    scene beneath is on the screen, and it can neither move nor make a sound: only the topmost scene lives.
+    Behind the closed curtain the match is turned to their eyes; then it opens and is gone. While it is shut, nothing of
+    the scene beneath is on the screen, and it can neither move nor make a sound: only the topmost scene lives. Where
+    several are waited for, the first of them is called, and any of them may come.
     """
 
     opaque = False
     bar_paper = None
 
-    def __init__(self, house: House, name: str, crest: int, then: Callable[[], None]) -> None:
+    def __init__(self, house: House, match: Match, seats: Sequence[int]) -> None:
         super().__init__(house)
-        self._name = name
-        self._crest = crest
-        self._then = then
+        self._match = match
+        self._seats = seats
         self._since = 0.0
         self._opening = False
+
+    @property
+    def _name(self) -> str:
+        return self._match.names[self._seats[0]]
 
     def enter(self) -> None:
         """Close."""
@@ -81,7 +84,9 @@ class Curtain(Screen):
     def _plaque(self, page: Page) -> None:
         """Whom it is passed to."""
         say = self.house.say
-        page.picture(f"crests/{SEATS[self._crest]}_disc", SIZE[0] / 2, 498, layer=20, name="crest", size=2.0)
+        page.picture(
+            f"crests/{self._match.crest(self._seats[0])}_disc", SIZE[0] / 2, 498, layer=20, name="crest", size=2.0
+        )
         page.sheet("papers/card", PLAQUE, layer=20, name="plaque", high=True)
         lines = (("curtain.pass", 56, 62, True), ("curtain.others", 32, 152, False))
         for key, size, down, bold in lines:
@@ -111,10 +116,17 @@ class Curtain(Screen):
     # --- what is done -----------------------------------------------------------------------------------
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Let the scene beneath show what it may, then open; a press before it is shut does nothing."""
-        del name, intent
-        if self.shut and not self._opening:
-            self._then()
+        """Let the match show what they may see, then open; a press before it is shut does nothing."""
+        del name
+        if not self.shut or self._opening:
+            return None
+        mine = self._match.seating.seats_of(intent.device)
+        seat = next((seat for seat in self._seats if seat in mine), None)
+        if seat is None:  # somebody else's device: a soft knock
+            self.house.audio.play("refuse")
+            self.shake(PLAQUE)
+        else:
+            self._match.lift(seat)
             self._opening = True
             self._since = self.loop.clock
             self.house.audio.play("doors")

@@ -41,20 +41,24 @@ class House:
         self.progress_file = self.saves / PROGRESS
         self.settings: Settings
         self.settings, self.trouble = kept or load_settings(self.saves / SETTINGS)
-        """`trouble` is what was wrong with the settings file, until it is told."""
+        """`trouble` is what was wrong with the settings file, or with the last match, until it is told."""
         self._broken = self.trouble is not None
+        self.told: set[str] = set()
+        """The files of levels/ whose faults were told already."""
         self.theme = Theme(data / "theme" / "palette.toml")
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self.thinker: Thinker = thinker or Inline()
         """Who thinks for the minds: a worker where people play, else a few counted thoughts in between."""
-        self._art = data / "art"
+        guests = [root.folder / "assets" / "art" for root in paths.roots() if root.game]
+        self._art = data / "art", [folder for folder in guests if (folder / "index.toml").exists()]
         self._gui_file = data / "theme" / "gui.toml"
         self._gui: Gui | None = None
         self.fit(scale)
 
     def fit(self, scale: float) -> None:
         """Make pictures and text for another scale of the canvas."""
-        self.atlas = Atlas(self._art, scale)
+        folder, more = self._art
+        self.atlas = Atlas(folder, scale, more)
         self.text = Text(scale, self.settings.text_size / 100)
 
     def close(self) -> None:

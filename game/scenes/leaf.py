@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page, Said
 from game.scenes.pane import Pane
 from game.stage.layers import Drawn
+from game.stage.page import Page, Said
 
 SPACE = 22
 """The room between two paragraphs."""

@@ -6,7 +6,7 @@ what it speaks of, and the card that says why not lies opposite it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -15,19 +15,23 @@ from game.kernel.lesson import Course, Fact, Lesson, Step, Verdict
 from game.kernel.trouble import Trouble
 from game.progress import keep_done
 from game.registry import box_of
+from game.scenes.acting import Acting
+from game.scenes.board import RING as ON_BOARD
+from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.menu import Item, Menu
-from game.scenes.page import Page
-from game.scenes.rooms import Paint
-from game.scenes.screen import Prompt
+from game.scenes.notice import Notice
+from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
-from game.scenes.slip import LEFT, RIGHT, RING, STAMPED, Beads, EndCard, Slip, Telling, place
-from game.scenes.table import TableScene
+from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, place
+from game.stage.conductor import Poses
 from game.stage.focus import Target
-from game.stage.intents import Act, Intent
+from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Pop, Push
+from game.stage.text import FLOOR
 
 HINT_AFTER = 20.0
 """Seconds after which a step gives its hint by itself; a wrong answer gives it at once."""
@@ -39,7 +43,7 @@ MARKS = 645
 """The layer of the marks: over the pieces, under the slip."""
 
 
-class LessonScene(TableScene):
+class LessonScene(Screen):
     """A lesson being taken."""
 
     def __init__(
@@ -60,7 +64,12 @@ class LessonScene(TableScene):
         """Whether whoever has taken it can play."""
         self.last = last
         """Whether there is no lesson after it."""
-        super().__init__(house, Match(self.course.table, _seating(house, lesson, self.course)))
+        super().__init__(house)
+        seating = _seating(house, lesson, self.course)
+        self.match = Match(self.course.table, seating, learner=lesson.learner)
+        self.board = Board(house, self.match, adorned=False)  # the slip lies where ornaments would
+        self.acting = Acting(self, self.board, self.send)
+        self.notice = Notice(house)
         self.number = 0
         """What the counter shows."""
         self._more = ""
@@ -73,10 +82,10 @@ class LessonScene(TableScene):
         self._waited = 0.0
         self._leaving = False
 
-    def _painter(self) -> Paint:
-        made = super()._painter()
-        made.adorned = False  # the slip lies there
-        return made
+    @property
+    def clock(self) -> float:
+        """The time of the scenes."""
+        return self.loop.clock
 
     # --- where it is ------------------------------------------------------------------------------------
 
@@ -103,25 +112,26 @@ class LessonScene(TableScene):
         return self.step is None or (self._ready and not self._by_hand)
 
     @property
-    def _mine(self) -> bool:
-        return self._by_hand
+    def _hints(self) -> bool:
+        """Whether it is shown who leads where: not while the learner is asked, for it would be the answer."""
+        return self.house.settings.hints and (self.step is None or self.step.asks is None)
 
     @property
-    def hints(self) -> bool:
-        """Not while the learner is asked: who leads where would be the answer."""
-        return super().hints and (self.step is None or self.step.asks is None)
-
-    @property
-    def _call(self) -> Any:
-        """What the learner can do out of turn in this step, or None."""
-        step = self.step
+    def _out_of_turn(self) -> Prompt | None:
+        """What the learner can ask for out of turn in this step, as a prompt."""
+        step, mine = self.step, self.lesson.learner
         if step is None or step.want != "do" or self._by_hand or not self._ready:
             return None
-        return self.match.hand.interject(self.match.view, self.lesson.learner)
+        offers = self.match.hand(mine).offers(self.match.view, None)
+        if not offers:
+            return None
+        return Prompt(offers[0].act, self.house.say(f"{self.lesson.game}.prompt.{offers[0].key}"))
 
     def enter(self) -> None:
         """Sit down."""
         super().enter()
+        self.house.audio.place(self.match.box.name)
+        self.board.open(self.clock)
         self._arrive()
 
     def _arrive(self) -> None:
@@ -130,7 +140,7 @@ class LessonScene(TableScene):
         self._since, self._waited = self.clock, 0.0
         self._more, self._wrong, self._hinted, self._passed = "", 0, False, False
         self.number = 0
-        self.why = None
+        self.acting.card.close()
         if step is None:
             self._finish()
         self._refocus()
@@ -138,7 +148,7 @@ class LessonScene(TableScene):
     def _refocus(self, to: str | None = None) -> None:
         """Offer what can be done in this step: the hand, or what lies on the slip."""
         if self._by_hand:
-            super()._refocus(to)
+            self.acting.focus(to)
             return
         self.changed()
         buttons = [Target(name, rect) for name, rect in self.slip.buttons()]
@@ -151,8 +161,8 @@ class LessonScene(TableScene):
             onward = self.then is not None and not self.last
             play = ["play now"] if self.ready else []
             return [*play, "next lesson", "once more", "leave"] if onward else [*play, "leave", "once more"]
-        if self._call is not None:
-            return ["call"]
+        if self._out_of_turn is not None:
+            return ["ask"]
         if step.want == "choose":
             return [f"choice {n}" for n in range(len(step.choose))]
         return ["count", "less", "more"] if step.want == "count" else ["next"]
@@ -174,9 +184,12 @@ class LessonScene(TableScene):
     @property
     def targets(self) -> list[pygame.Rect]:
         """Where everything is that this step points at."""
-        step, view = self.step, self.match.view
+        step = self.step
         names = () if step is None else step.point
-        return [rect for name in names for rect in self.layout.where(view, name)]
+        return [rect for name in names for rect in self._where(name)]
+
+    def _where(self, name: str) -> list[pygame.Rect]:
+        return self.board.layout.where(self.match.view, self.match.eye, name)
 
     def changed(self) -> None:
         """The slip may lie elsewhere now."""
@@ -194,15 +207,16 @@ class LessonScene(TableScene):
         """Beside the board on the learner's side, elsewhere if it would hide what is meant."""
         if self.step is None:
             return EndCard(self.house, self._telling)
-        view, mine, layout = self.match.view, self.lesson.learner, self.layout
-        seats = range(view.options.seats)
-        panels = [layout.panel(seat, active=layout.is_active(view, seat)).inflate(16, 40) for seat in seats]
+        view, eye, mine, layout = self.match.view, self.match.eye, self.lesson.learner, self.board.layout
+        panels = [panel.inflate(16, 40) for panel in self.board.panels()]
         meant = [rect.inflate(12, 12) for rect in self.targets]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
-        if self.why is not None:
-            meant.append(self.card.column)
-        columns = [RIGHT, LEFT] if layout.panel(mine, active=True).x > 960 else [LEFT, RIGHT]
-        return place(self.house, self._telling, columns, ([*panels, *meant], [*needed, *meant]), meant)
+        if self.acting.card.lies:
+            meant.append(self.acting.card.column)
+        frame = layout.frame(view, eye)
+        own = layout.panel(view, eye, mine, 1.0)
+        columns = sorted(frame.cards, key=lambda column: abs(column.centerx - own.centerx))
+        return place(self.house, self._telling, columns, frame.across, ([*panels, *meant], [*needed, *meant]), meant)
 
     def _label(self, name: str) -> str:
         """What stands on a button."""
@@ -217,32 +231,44 @@ class LessonScene(TableScene):
             mine = self.lesson.learner
             names = [self.match.names[seat] for seat in sorted(option.means, key=lambda seat: (seat != mine, seat))]
             return self.house.words.listed(names) if names else say("lessons.nobody")
-        if name == "call":
-            return say(f"{self.lesson.game}.prompt.call")
+        if name == "ask" and self._out_of_turn is not None:
+            return self._out_of_turn.text
         if name == "leave":
             return say("lessons.all_lessons" if self.then is not None else "lessons.close")
         return say(f"lessons.{name.replace(' ', '_')}")
 
     # --- what is seen -----------------------------------------------------------------------------------
 
-    def _log(self, page: Page) -> None:
-        """The slip tells what there is to tell."""
+    def depends(self, clock: float) -> Hashable:
+        """The show, and what the hand has."""
+        shown = self._by_hand and not self.board.busy(clock)
+        self.acting.follow(clock, shown=shown)
+        return self.board.depends(clock), shown
+
+    def still(self, page: Page) -> None:
+        """The ground of the game."""
+        self.board.still(page)
 
     def settled(self, page: Page) -> None:
-        """The table, and the slip."""
-        super().settled(page)
+        """The table, what is held, the card, and the slip."""
+        clock = self.shown_at
+        self.board.settled(page, clock, hints=self._hints)
+        if self._by_hand or self.acting.card.lies:
+            self.acting.settled(page, shown=self._by_hand and not self.board.busy(clock))
         self.slip.paint(page, self.focus.name, Beads(self.course.at, len(self.lesson.steps)))
+        frame = self.board.layout.frame(self.match.view, self.match.eye)
+        self.notice.paint(page, frame.notice, [self.slip.rect])
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the table, and the marks: drawn with a brush, and then breathing."""
-        super().lively(page, clock)
+        self.board.lively(page, clock)
         step = self.step
         if step is None:
             if isinstance(self.slip, EndCard):
                 since = STAMPED if self.house.settings.reduced_motion else clock - self._since
                 self.slip.seal(page, self.match.crest(self.lesson.learner), since)
             return
-        if not self._ready or self.match.conductor.busy(clock) or self.why is not None:
+        if not self._ready or self.board.busy(clock) or self.acting.card.lies:
             return
         frame, alpha = 7, 1.0
         if not self.house.settings.reduced_motion:
@@ -250,7 +276,7 @@ class LessonScene(TableScene):
             frame = min(7, int(8 * since / DRAWN))
             alpha = 0.72 + 0.28 * self.breath(clock, 9) / 8
         for n, name in enumerate(step.point):
-            self._mark(page, n, self.layout.where(self.match.view, name), frame, alpha)
+            self._mark(page, n, self._where(name), frame, alpha)
 
     def _mark(self, page: Page, n: int, rects: list[pygame.Rect], frame: int, alpha: float) -> None:
         """A brush ring round a square, a frame round anything else."""
@@ -267,13 +293,19 @@ class LessonScene(TableScene):
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, on the board or on the slip, while something is waited for."""
-        if self._by_hand:
-            return super().ring_rect()
-        return self.focus.rect if self._ready else None
+        return self.focus.rect if self._ready and not self.board.opening else None
+
+    @property
+    def ring_grows(self) -> int:  # type: ignore[override]
+        """Wider around a place of the board, which has an edge of its own."""
+        return 22 if self._by_hand else 10
 
     def ring_layer(self) -> int:
-        """On the slip, under its words."""
-        return super().ring_layer() if self._by_hand else RING
+        """On the slip, under its words; on the board, below what is held."""
+        if not self._by_hand:
+            return RING
+        on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
+        return ON_BOARD if on_board else super().ring_layer()
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""
@@ -286,19 +318,22 @@ class LessonScene(TableScene):
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
         found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True))
-        return self._with_hint(found) if step.hint and not self._hinted and self._ready else found
+        if step.hint and not self._hinted and self._ready:
+            more = [*found, Prompt(Act.HINT, say("table.hint"))]
+            if sum(self.prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w:
+                return more
+        return found
 
     def _step_prompts(self, step: Step) -> list[Prompt]:
-        say, game = self.house.say, self.lesson.game
-        if self.why is not None:
+        say = self.house.say
+        if self.acting.card.lies:
             return [Prompt(Act.CONFIRM, say("lessons.next" if self._passed else "table.close"))]
         if self._by_hand:
-            hand = self.match.hand.prompts(self.match.view, self.focus.name)
-            return [Prompt(each.act, say(f"{game}.prompt.{each.key}", value=each.value)) for each in hand]
+            return [*self.acting.prompts(), Prompt(Act.INSPECT, say("table.inspect"))]
         if not self._ready:
             return []
-        if self._call is not None:
-            return [Prompt(Act.INSPECT, say(f"{game}.prompt.call"))]
+        if self._out_of_turn is not None:
+            return [self._out_of_turn]
         if step.want == "count":
             return [Prompt(Act.LEFT, say("lessons.change")), Prompt(Act.CONFIRM, say("lessons.answer"))]
         return [Prompt(Act.CONFIRM, say("lessons.next" if step.want == "read" else "lessons.choose"))]
@@ -308,61 +343,82 @@ class LessonScene(TableScene):
     def handle(self, intent: Intent) -> Go:
         """Whoever presses is the learner. A card that has shown what it should ends its step when it is closed."""
         if intent.act not in (Act.POINT, Act.LOST, Act.FOUND):
-            chair = self.lesson.chair(self.lesson.learner)
-            player = self.match.seating.chairs[chair]
-            assert player is not None
-            self.match.seating = self.match.seating.put(chair, Player(player.name, holds=holder(intent.device)))
-        way = {Act.LEFT: -1, Act.RIGHT: 1, Act.PREVIOUS: -1, Act.NEXT: 1}.get(intent.act)
+            self._learn_by(intent.device)
+            if self.board.busy(self.clock):
+                if self.board.hurry(self.clock):
+                    self.stale()
+                self.changed()
+        way = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -1, Act.UP: 1, Act.PREVIOUS: -1, Act.NEXT: 1}.get(intent.act)
         if way is not None and self.step is not None and self.step.want == "count" and self._ready:
             return self._turn(way)
-        shown = self.why
-        go = super().handle(intent)
-        if shown is not None and self.why is None and self._passed:
-            self._go_on()
-        return go
+        card = self.acting.card
+        if card.lies and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT, Act.PREVIOUS):
+            card.close()
+            self.changed()
+            if self._passed:
+                self._go_on()
+                return None
+            if intent.act not in DIRECTIONS:
+                return None
+        return super().handle(intent)
+
+    def _learn_by(self, device: str) -> None:
+        """The learner has this device in hand."""
+        chair = self.lesson.chair(self.lesson.learner)
+        player = self.match.seating.chairs[chair]
+        assert player is not None
+        self.match.seating = self.match.seating.put(chair, Player(player.name, holds=holder(device)))
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Answer with what is focused on the slip, or do what the hand holds."""
+        del intent
         step = self.step
         if step is None:
             return self._leave_by(name)
-        if self._by_hand or not self._ready:
-            return super().confirm(name, intent) if self._by_hand else None
+        if self._by_hand:
+            self.acting.press(self.lesson.learner, Act.CONFIRM)
+            return None
+        if not self._ready:
+            return None
         if name in ("less", "more"):
             return self._turn(-1 if name == "less" else 1)
-        if name == "call":
-            return self._submit(self._call)
-        if name == "next":
+        if name == "ask" and self._out_of_turn is not None:
+            self.acting.press(self.lesson.learner, self._out_of_turn.act)
+        elif name == "next":
             self.house.audio.play("confirm")
             self._go_on()
         elif name == "count":
             self._answer(self.course.counted(self.number))
-        else:
+        elif name.startswith("choice "):
             self._answer(self.course.chosen(int(name[7:])))
         return None
 
     def press(self, intent: Intent) -> Go:
-        """Step back, repeat, skip, pause; everything else is the table's."""
-        if intent.act is Act.PAUSE:
+        """What the hand offers first; then step back, repeat, skip, look closer, pause."""
+        act, mine = intent.act, self.lesson.learner
+        if act is Act.PAUSE:
             return Push(LessonPause(self.house, self))
         if self.step is None:
-            return self._leave_by("leave") if intent.act is Act.BACK else None
-        match intent.act:
+            return self._leave_by("leave") if act is Act.BACK else None
+        asked = self._out_of_turn is not None and self._out_of_turn.act is act
+        if asked or (self._by_hand and self.acting.offers(mine, act)):
+            self.acting.press(mine, act)
+            return None
+        match act:
             case Act.UNDO:
                 return self._back()
             case Act.EARLIER:
                 return self._repeat()
             case Act.LATER:
                 return self._skip()
-            case Act.INSPECT if self._call is not None:
-                return self._submit(self._call)
             case Act.INSPECT if self.step.want == "try" and self._by_hand:
-                return self._submit(self.match.hand.aim(self.match.view, self.focus.name))
+                if commands := self.match.hand(mine).aim(self.match.view, self.focus.name):
+                    self.send(commands)
+            case Act.INSPECT if self._by_hand:
+                self.acting.inspect()
             case Act.HINT:
                 return self._give_hint()
-            case Act.REDO | Act.LOG:
-                return None
-        return super().press(intent) if self._by_hand else None
+        return None
 
     def _turn(self, way: int) -> Go:
         """Count up or down; after the highest comes nought."""
@@ -399,15 +455,14 @@ class LessonScene(TableScene):
             found.append(self.house.say(self.lesson.key(step.why)))
         return " ".join(found)
 
-    def _submit(self, command: Any) -> Go:
+    def send(self, commands: Sequence[Any]) -> None:
         """Let the lesson judge what the learner does; what is right is done at the table."""
         step = self.step
-        if step is None or command is None:
-            return None
-        verdict = self.course.judge(command)
+        if step is None:
+            return
+        verdict = self.course.judge(commands[0])
         if verdict.refusal is not None:
-            self.house.audio.play("refuse")
-            self.why = verdict.refusal
+            self.acting.refuse(verdict.refusal)
             self._passed = verdict.right
             self._slipped("" if verdict.right else self._more)
         elif not verdict.right:
@@ -415,11 +470,14 @@ class LessonScene(TableScene):
             told = self.house.say("lessons.allowed" if step.want == "try" else "lessons.elsewhere")
             self._slipped(f"{told} {self.house.say(self.lesson.key(step.hint))}" if step.hint else told)
         else:
-            self.why = None
-            self.match.submit(command, self.clock, self.pace)
-            self._told()
+            self.acting.card.close()
+            self._do(commands, self.board.grip.let_go(self.clock))
             self._go_on()
-        return None
+
+    def _do(self, commands: Sequence[Any], held: Poses | None = None) -> None:
+        """Let something be done at the table."""
+        self.match.submit(commands, self.clock, self.board.pace, held)
+        self.board.hear(self.clock)
 
     def _slipped(self, more: str) -> None:
         """Say something of an answer; the hint comes with the second wrong one."""
@@ -436,7 +494,7 @@ class LessonScene(TableScene):
     def _rewind(self) -> None:
         """Take the table back to where this step began."""
         if self.match.table.timeline.at > self.course.mark:
-            self.match.undo(self.clock, self.pace, self.course.mark)
+            self.match.undo(self.clock, self.board.pace, self.course.mark)
         self.house.audio.play("undo")
         self._arrive()
 
@@ -452,11 +510,10 @@ class LessonScene(TableScene):
     def _skip(self) -> Go:
         """Let the table do what the step waits for."""
         while (command := self.course.due) is not None:
-            self.match.submit(command, self.clock, self.pace)
+            self._do((command,))
         step = self.step
         if step is not None and step.want == "do":
-            self.match.submit(self.course.own, self.clock, self.pace)
-        self._told()
+            self._do((self.course.own,))
         self._go_on()
         return None
 
@@ -473,11 +530,11 @@ class LessonScene(TableScene):
         if not self.house.settings.reduced_motion:
             rect = self.slip.rect
             for x in (rect.x + 120, rect.centerx, rect.right - 120):
-                self.particles.puff("spark", x, rect.y + 60, self.clock)
+                self.board.particles.puff("spark", x, rect.y + 60, self.clock)
         try:
             keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
-            self.notice(self.house.words.trouble(trouble), 6.0)
+            self.notice.say(self.house.words.trouble(trouble), self.clock + 6.0)
 
     def _leave_by(self, name: str) -> Go:
         self.house.audio.play("confirm")
@@ -493,36 +550,41 @@ class LessonScene(TableScene):
         self._leaving = True
 
     def uncover(self) -> None:
-        """Everything is as it was, maybe in another language or size."""
+        """Paint everything anew: in another language or size, maybe."""
         self.match.seating = _seating(self.house, self.lesson, self.course)
-        self.paint = self._painter()
+        self.board.dress()
         self.stale()
         self._refocus(self.focus.name)
 
     def resize(self) -> None:
         """The slip lies elsewhere in another size of text."""
         super().resize()
+        self.board.settle()
+        self.board.dress()
         self._refocus(self.focus.name)
 
     def update(self, seconds: float) -> Go:
         """Let the table play what is due, and give the hint after a while."""
         if self._leaving:
             return Pop()
-        go = super().update(seconds)
+        self.board.hear(self.clock)
+        if self.board.set_by(self.clock):
+            self.stale()
+        if self.notice.over(self.clock):
+            self.changed()
         step = self.step
-        if step is None or self.match.conductor.busy(self.clock):
-            return go
+        if step is None or self.board.busy(self.clock):
+            return None
         if not self._ready:
             self._waited += seconds
-            if self._waited >= BEAT * self.pace:
+            if self._waited >= BEAT * self.board.pace:
                 self._waited = 0.0
-                self.match.submit(self.course.due, self.clock, self.pace)
-                self._told()
+                self._do((self.course.due,))
                 self._since = self.clock
                 self._refocus()
         elif self.clock - self._since >= HINT_AFTER:
             self._give_hint()
-        return go
+        return None
 
     def _give_hint(self) -> Go:
         """Say how it is done, once."""
@@ -535,9 +597,10 @@ class LessonScene(TableScene):
     def rest(self) -> float | None:
         """While the table plays or a mark is drawn, every step; a hint is waited for."""
         drawn = self.house.settings.reduced_motion or self.clock - self._since >= DRAWN
-        if not drawn or (self.step is not None and not self._ready):
+        if not drawn or (self.step is not None and not self._ready) or self.notice.text or self.shaking:
             return 0.0
-        rest = super().rest()
+        rest = self.board.rest(self.clock)
+        rest = super().rest() if rest is None else rest
         if rest is not None:
             return rest
         # The clock counts no more than a tenth of a second at a time: whoever waits for it must look that often.

@@ -1,55 +1,46 @@
-"""The lobby: four cushions on the porch, who sits on them, and how the table is set."""
+"""The lobby: four cushions on the porch, who sits on them, and how the table is set.
+
+On a person's cushion, confirm and back speak for whoever presses, wherever they sit: ready, not yet, stand up. On any
+other cushion they ask minds and send them away. So nobody takes another one's seat by mistake.
+"""
 
 from __future__ import annotations
 
-import time
+import math
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
+from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import box_of
+from game.scenes import ways
+from game.scenes.doors import through
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.naming import NameEntry
-from game.scenes.page import Page
+from game.scenes.options import OptionSlip
+from game.scenes.playing import Playing
 from game.scenes.screen import RAIL, Prompt, Screen
-from game.scenes.seating import CHAIRS, DESK, Player, Seating, holder
+from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop, Push
+from game.stage.page import Page
+from game.stage.scenes import Go, Push, Reset
 from game.stage.text import FLOOR
 from game.stage.theme import SEATS
-from game.stage.window import SAFE
 
 CUSHIONS = (276, 732, 1188, 1644)
-SLIP = pygame.Rect(1246, 98, 578, 0)
-"""Where the slip with the table's options hangs; it is as long as they need."""
-ROW = 56
-SPEECH, SPOKEN = 540, 146
-"""How wide the paper of what a mind says can be, and how high before it hides the gong."""
 GONG = (972, 232)
+DISC = pygame.Rect(GONG[0] - 130, GONG[1] - 130, 260, 260)
+NOTE = pygame.Rect(592, 374, 640, 86)
+"""The paper under the gong: what explains an option, or why nothing begins."""
+SPEECH, HEADS, BESIDE = 280, 476, 88
+"""How wide the paper of what a mind says is, where it begins, and how far beside the mind: it lies between two."""
+BEAT = 0.6
+"""Seconds from the stroke of the gong to the match."""
 NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")
-
-
-class Option(NamedTuple):
-    """A choice about the table: its words are ``lobby.option.<key>`` and ``lobby.<key>.<value>``."""
-
-    key: str
-    values: tuple[Any, ...]
-
-
-def options_for(game: str) -> list[Option]:
-    """The choices of a game: who begins, how far undo goes, the game's own, and where luck comes from."""
-    box = box_of(game)
-    own = [
-        Option(name, (False, True))
-        for name in box.options.__struct_fields__
-        if isinstance(getattr(box.options(), name), bool)
-    ]
-    first = Option("first", ("chance", *range(CHAIRS)))
-    return [first, Option("undo", ("free", "until_revealed", "off")), *own, Option("seed", ("chance", "today"))]
 
 
 class Lobby(Screen):
@@ -61,27 +52,51 @@ class Lobby(Screen):
         super().__init__(house)
         self.game = game
         self.seating = seating or Seating()
-        self.options = options_for(game)
-        self.chosen: dict[str, int] = {option.key: 0 for option in self.options}
-        self._short = False
-        """Whether somebody wanted to start with too few at the table."""
+        self.slip = OptionSlip(house, game)
+        self.slip.seat(self._called)
+        self.ready: frozenset[str] = frozenset()
+        """Whoever said so, by what they hold."""
+        self.struck: float | None = None
+        """When the gong was struck; None while it hangs still."""
+        self._refused = False
+        """Whether somebody wanted to start with too few or too many at the table."""
 
     def enter(self) -> None:
-        """Lay the cushions out."""
+        """Lay the cushions out. Whoever sat here sits here still, unless their pad is gone."""
         super().enter()
-        targets = [Target("gong", pygame.Rect(GONG[0] - 120, GONG[1] - 120, 240, 240))]
-        targets += [Target(f"chair {n}", pygame.Rect(x - 200, 600, 400, 350)) for n, x in enumerate(CUSHIONS)]
-        for row, option in enumerate(self.options):
-            targets.append(Target(f"option {option.key}", self._option_rect(row)))
-        self.focus = Focus(targets, "chair 0")
+        held = {player.holds for _, player in self.seating.players if player.holds not in (None, DESK)}
+        for gone in sorted(held.difference(self.loop.devices.pads)):
+            self.seating = self.seating.leave(str(gone))
+        self.ready, self.struck, self._refused = frozenset(), None, False
+        self.slip.seat(self._called)
+        self.focus = Focus(self._targets(), "chair 0")
+        self.stale()
 
-    def _option_rect(self, row: int) -> pygame.Rect:
-        return pygame.Rect(SLIP.x + 22, SLIP.y + 80 + row * ROW, SLIP.w - 44, ROW - 4)
+    def _targets(self) -> list[Target]:
+        chairs = [Target(f"chair {n}", pygame.Rect(x - 200, 600, 400, 350)) for n, x in enumerate(CUSHIONS)]
+        return [Target("gong", DISC.inflate(-20, -20)), *chairs, *self.slip.targets()]
 
     @property
-    def _paper(self) -> pygame.Rect:
-        """The slip, as long as its lines need."""
-        return pygame.Rect(SLIP.x, SLIP.y, SLIP.w, 104 + ROW * len(self.options))
+    def _called(self) -> list[str]:
+        """The names of those who sit here."""
+        return [player.name for _, player in self.seating.players]
+
+    @property
+    def _chair(self) -> int | None:
+        """The cushion that is focused."""
+        name = self.focus.name or ""
+        return int(name[6:]) if name.startswith("chair") else None
+
+    @property
+    def _option(self) -> str | None:
+        """The option that is focused."""
+        name = self.focus.name or ""
+        return name[7:] if name.startswith("option") else None
+
+    @property
+    def _sitter(self) -> Player | None:
+        """Who sits on the cushion that is focused."""
+        return None if self._chair is None else self.seating.chairs[self._chair]
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -94,10 +109,15 @@ class Lobby(Screen):
     def settled(self, page: Page) -> None:
         """Sign, gong, slip, and whoever sits on the cushions."""
         self._sign(page)
-        self._gong(page)
-        self._slip(page)
+        if self.struck is None:
+            self._gong(page)
+        self.slip.paint(page, self.focus.name or "")
+        if self._refused:
+            self._note(page, self._why_not())
+        elif self._option is not None:
+            self._note(page, self.slip.line(self._option))
         for chair in range(CHAIRS):
-            self._chair(page, chair)
+            self._cushion(page, chair)
 
     def _sign(self, page: Page) -> None:
         say = self.house.say
@@ -108,70 +128,63 @@ class Lobby(Screen):
         page.picture("porch/sign", 396, 92, layer=50, size=0.9)
         write = partial(page.text, room=board, layer=52, anchor="midleft")
         write(say(f"{self.game}.name"), 128, 150, size=72, bold=True, name="sign name")
-        page.picture(f"porch/seal_{self.game}", 640, 196, layer=51, size=0.9)
+        page.seal(self.game, 640, 196, layer=51, size=0.9)
         who = say("lobby.who")
         write(who, 130, 232, size=page.fitted(who, 38, 440, bold=True), bold=True, name="sign who")
         seats = box_of(self.game).seats
-        players = say("title.players", span=f"{seats[0]}–{seats[-1]}")
-        if self._short:
-            players = say("lobby.short", count=seats[0])
-        size = page.fitted(players, 30, 440, bold=self._short)
-        write(players, 130, 290, size=size, bold=self._short, name="sign players")
+        span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        players = say("title.players", span=span)
+        write(players, 130, 290, size=page.fitted(players, 30, 440), name="sign players")
 
     def _gong(self, page: Page) -> None:
-        theme = self.house.theme
+        """The gong on its ropes, with what is written on it and the button that strikes it."""
         x, y = GONG
         for side in (-60, 60):
             page.strip("porch/rope", x + side, 60, 90, layer=48, name=f"gong rope {side}")
         page.shadow("lobby/gong", x, y, layer=49)
-        ready = self.ready
-        page.picture("lobby/gong", x, y, layer=50, alpha=1.0 if ready else 0.75)
+        page.picture("lobby/gong", x, y, layer=50, alpha=1.0 if self.enough else 0.75)
         text = self.house.say("lobby.start")
-        size = page.fitted(text, 52, 190, bold=True)
+        size = page.fitted(text, 50, 180, bold=True)
         page.text(
             text,
             x,
-            y - 16,
-            on=theme["gold"],
-            colour=theme["sumi"],
+            y - 24,
+            on=self.house.theme["gold"],
+            colour=self.house.theme["sumi"],
             size=size,
             bold=True,
             anchor="center",
             layer=52,
             name="gong text",
         )
+        act = self._start
+        glyph = pygame.Rect(0, 0, self.glyph_width(act), 50)
+        glyph.center = (x, y + 50)
+        self.glyph(page, act, glyph, layer=52)
 
-    def _slip(self, page: Page) -> None:
-        say = self.house.say
-        page.strip("porch/rope", SLIP.centerx, 50, 60, layer=48, name="slip rope")
-        page.sheet("papers/card", self._paper, layer=49, name="slip", high=True)
-        page.picture("papers/pin", SLIP.centerx, 116, layer=52)
-        write = partial(page.text, room=self._paper, layer=52)
-        write(say("lobby.table"), SLIP.x + 34, 142, size=40, bold=True, anchor="midleft", name="slip title")
-        for row, option in enumerate(self.options):
-            y = self._option_rect(row).centery
-            label = say(f"lobby.option.{option.key}")
-            size = page.fitted(label, 30, 236, high=ROW)
-            write(label, SLIP.x + 34, y, size=size, anchor="midleft", name=f"option {row}")
-            value = self._value_words(option)
-            size = page.fitted(value, 30, 210, bold=True, high=ROW)
-            value = page.elided(value, size, 220, bold=True)
-            write(value, SLIP.x + 420, y, size=size, bold=True, anchor="center", name=f"value {row}")
-            lit = "_lit" if self.focus.name == f"option {option.key}" else ""
-            page.picture(f"lobby/arrow_left{lit}", SLIP.x + 292, y, layer=52, name=f"arrow left {row}")
-            page.picture(f"lobby/arrow_right{lit}", SLIP.x + 548, y, layer=52, name=f"arrow right {row}")
+    def _note(self, page: Page, text: str) -> None:
+        """What is to be said, on a paper under the gong that is as wide as it needs."""
+        setter, wide = self.house.text, NOTE.w - 44
+        size = setter.filling(text, 30, wide, NOTE.h)
+        lines = setter.wrap(text, size, wide)
+        rect = pygame.Rect(0, NOTE.y, round(max(setter.width(line, size) for line in lines)) + 44, 0)
+        rect.h = min(NOTE.h, setter.tall(text, size, wide) + 6)
+        rect.centerx = GONG[0]
+        rect.clamp_ip(NOTE)
+        page.sheet("papers/slip", rect, layer=56, name="note")
+        page.text(
+            text,
+            *rect.center,
+            size=size,
+            width=rect.w - 40,
+            align="centre",
+            anchor="center",
+            room=rect,
+            layer=58,
+            name="note text",
+        )
 
-    def _value_words(self, option: Option) -> str:
-        value = option.values[self.chosen[option.key]]
-        if isinstance(value, bool):
-            return self.house.say("lobby.on" if value else "lobby.off")
-        if isinstance(value, int):
-            return self.seating.players[value][1].name
-        if option.key == "seed" and value not in ("chance", "today"):
-            return str(value)
-        return self.house.say(f"lobby.{option.key}.{value}")
-
-    def _chair(self, page: Page, chair: int) -> None:
+    def _cushion(self, page: Page, chair: int) -> None:
         crest, x = SEATS[chair], CUSHIONS[chair]
         player = self.seating.chairs[chair]
         page.picture("lobby/cushion_shadow", x, 820, layer=19, name=f"cushion shadow {chair}")
@@ -184,66 +197,95 @@ class Lobby(Screen):
             page.picture("lobby/robe_shadow", x, 786, layer=21, name=f"robe shadow {chair}")
             page.picture(f"lobby/robe_{crest}", x, 794, layer=22, name=f"robe {chair}")
             page.picture(face_of(chair, player), x, 794, layer=23, name=f"head {chair}")
-            if player.mind is not None and self.focus.name == f"chair {chair}":
+            if player.mind is not None and self._chair == chair:
                 self._speech(page, chair, self.house.say(f"minds.{player.mind}_line"))
+            if player.holds in self.ready:
+                self._mark(page, chair)
         self._name(page, chair, player)
 
+    def _mark(self, page: Page, chair: int) -> None:
+        """Whoever sits here is ready: a tag hangs before the cushion."""
+        text = self.house.say("lobby.ready")
+        size = page.fitted(text, 34, 220, bold=True, high=56)
+        wide = round(self.house.text.width(text, size, bold=True))
+        rect = pygame.Rect(0, 0, wide + 108, 58)
+        rect.center = (CUSHIONS[chair], 842)
+        page.sheet("papers/slip", rect, layer=60, name=f"ready {chair}")
+        page.picture("lobby/tick", rect.x + 42, rect.centery, layer=62, name=f"tick {chair}")
+        page.text(
+            text,
+            rect.x + 76,
+            rect.centery - 2,
+            size=size,
+            bold=True,
+            anchor="midleft",
+            room=rect,
+            layer=63,
+            name=f"ready text {chair}",
+        )
+
     def _speech(self, page: Page, chair: int, line: str) -> None:
-        """What a mind says of itself, on a paper that points at it."""
-        setter = self.house.text
-        size = 28
-        while setter.grown(size) > FLOOR and self._bubble(line, size).h > SPOKEN:
-            size -= 1
-        rect = self._bubble(line, size).move(CUSHIONS[chair] - 30, 496)
-        rect.right = min(rect.right, SAFE.right)
-        page.paper("papers/speech", rect, layer=58, name="speech")
+        """What a mind says of itself, on a paper beside it that points at it."""
+        setter, last = self.house.text, chair == CHAIRS - 1
+        wide = SPEECH - 66
+        size = setter.filling(line, 28, wide, 240)
+        rect = pygame.Rect(CUSHIONS[chair] + BESIDE, HEADS, SPEECH, setter.tall(line, size, wide) + 44)
+        if last:  # beyond it there is no room
+            rect.right = CUSHIONS[chair] - BESIDE
+        rect.h = max(rect.h, 150)
+        # The tail of the paper points down: turned, it points to the side.
+        paper = pygame.transform.rotate(self.house.atlas.stretched("papers/speech", rect.h, rect.w), -90)
+        page.surface("speech", pygame.transform.flip(paper, last, flip_y=False), *rect.center, layer=58)
         page.text(
             line,
-            rect.x + 30,
-            rect.y + 10,
+            rect.x + (24 if last else 42),
+            rect.centery,
             size=size,
-            width=SPEECH - 60,
+            width=wide,
+            anchor="midleft",
             room=rect,
             layer=59,
             name="speech text",
         )
 
-    def _bubble(self, line: str, size: int) -> pygame.Rect:
-        """How large the paper is for a line in a size, its foot at 0."""
-        setter = self.house.text
-        lines = setter.wrap(line, size, SPEECH - 60)
-        wide = round(max(setter.width(each, size) for each in lines)) + 60
-        high = round(len(lines) * setter.height(size)) + 58
-        return pygame.Rect(0, -high, wide, high)
-
     def _name(self, page: Page, chair: int, player: Player | None) -> None:
-        theme, say = self.house.theme, self.house.say
-        x = CUSHIONS[chair]
+        say, x = self.house.say, CUSHIONS[chair]
         rect = pygame.Rect(x - 196, 880, 392, 68)
         page.sheet("papers/slip", rect, layer=60, name=f"name slip {chair}")
         write = partial(page.text, room=rect, layer=63, anchor="midleft")
         if player is None:
             text = say("lobby.press")
-            glyph = self._glyph_width(Act.CONFIRM)
-            size = page.fitted(text, 32, rect.w - glyph - 44)
+            glyph = self.glyph_width(Act.CONFIRM)
+            size = page.fitted(text, 32, rect.w - glyph - 60)
             width = round(self.house.text.width(text, size))
             left = x - (width + 16 + glyph) // 2
             write(text, left, 912, size=size, name=f"name {chair}")
-            self._glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
+            self.glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
             return
         page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
-        room = 272
-        if player.mind is not None:
-            level = say(f"minds.{player.mind}")
-            grey = partial(write, colour=theme["cedar"], anchor="midright")
-            size = page.fitted(level, 28, 150, high=62)
-            room -= grey(level, x + 178, 914, size=size, name=f"level {chair}").w + 12
-        else:
-            page.picture("lobby/tick", x + 156, 912, layer=62, name=f"tick {chair}")
-            room -= 62
-        size = page.fitted(player.name, 36, room, bold=True, high=64)
-        name = page.elided(player.name, size, room, bold=True)
-        write(name, x - 96, 912, size=size, bold=True, name=f"name {chair}")
+        level = "" if player.mind is None else say(f"minds.{player.mind}")
+        left, right = x - (96 if player.human else 110), x + 178  # the wheel of a mind is narrower than a keyboard
+        room = right - left
+        large, small = self._fit_name(player.name, level, room - 4)  # whole pixels may take a little more
+        if level:
+            grey = partial(write, colour=self.house.theme["cedar"], anchor="midright")
+            room -= grey(level, right, 914, size=small, name=f"level {chair}").w + 12
+        name = page.elided(player.name, large, room, bold=True)
+        write(name, left, 912, size=large, bold=True, name=f"name {chair}")
+
+    def _fit_name(self, name: str, level: str, room: int) -> tuple[int, int]:
+        """The sizes of a name and of what kind of mind it is, side by side: both give way before a name is cut."""
+        setter = self.house.text
+        large, small = setter.fitted("", 36, 0, bold=True, high=64), setter.fitted("", 28, 0, high=62)
+
+        def wide() -> float:
+            return setter.width(name, large, bold=True) + (setter.width(level, small) + 12 if level else 0)
+
+        while wide() > room and setter.grown(large) > FLOOR:
+            if setter.grown(small) > FLOOR:
+                small -= 1
+            large -= 1
+        return large, small
 
     def _icon(self, player: Player) -> str:
         if player.holds is None:
@@ -251,139 +293,271 @@ class Lobby(Screen):
         return "keyboard" if player.holds == DESK else f"pad_{self.loop.devices.family(player.holds)}"
 
     def lively(self, page: Page, clock: float) -> None:
-        """The golden rim of the cushion or the gong that is focused."""
-        name = self.focus.name or ""
+        """The golden rim of the cushion or the gong that is focused, and the gong while it sounds."""
         alpha = 0.75 + 0.25 * self.breath(clock, 9) / 8
-        if name == "gong":
+        if self.struck is not None:
+            self._swing(page, clock - self.struck)
+        elif self.focus.name == "gong":
             page.picture("lobby/gong_ring", *GONG, layer=51, name="ring", alpha=alpha)
-        elif name.startswith("chair"):
-            page.picture("lobby/cushion_ring", CUSHIONS[int(name[6:])], 820, layer=24, name="ring", alpha=alpha)
+        if self._chair is not None:
+            page.picture("lobby/cushion_ring", CUSHIONS[self._chair], 820, layer=24, name="ring", alpha=alpha)
+
+    def _swing(self, page: Page, since: float) -> None:
+        """The gong swings, and its sound goes out in rings; with reduced motion it hangs still and shines."""
+        if self.house.settings.reduced_motion:
+            self._gong(page)
+            page.picture("lobby/gong_ring", *GONG, layer=51, name="struck")
+            return
+        page.shift = (round(18 * math.exp(-2.4 * since) * math.sin(13 * since)), 0)
+        self._gong(page)
+        page.shift = (0, 0)
+        frames = page.entry("lobby/gong_wave").frames
+        page.picture("lobby/gong_wave", *GONG, layer=47, name="wave", frame=min(frames - 1, int(since / BEAT * frames)))
 
     def ring_rect(self) -> pygame.Rect | None:
         """A ring around a line of the slip; cushions and the gong have rims of their own."""
-        return self.focus.rect if (self.focus.name or "").startswith("option") else None
+        return self.focus.rect if self._option is not None else None
 
-    ring_grows = 14
+    ring_grows = 13
+
+    def ring_layer(self) -> int:
+        """On the slip, under its words."""
+        return 51
+
+    def rest(self) -> float | None:
+        """While the gong sounds, every step."""
+        return super().rest() if self.struck is None else 0.0
 
     # --- what is done -----------------------------------------------------------------------------------
 
     @property
-    def ready(self) -> bool:
+    def enough(self) -> bool:
         """Whether as many sit as can play."""
         return len(self.seating.players) in box_of(self.game).seats
 
+    def _why_not(self) -> str:
+        """Why nothing can begin."""
+        seats, here = box_of(self.game).seats, len(self.seating.players)
+        short = here < seats[0]
+        return self.house.say("lobby.short" if short else "lobby.many", count=seats[0] if short else seats[-1])
+
+    @property
+    def _start(self) -> Act:
+        """What strikes the gong from anywhere: the button called start, or a key; Escape leads out, as everywhere."""
+        return Act.LATER if holder(self.loop.devices.last) == DESK else Act.PAUSE
+
     def prompts(self) -> list[Prompt]:
-        """Sit down, stand up, ask a bot, start."""
+        """What can be done where the focus is, then what can be done from anywhere."""
         say = self.house.say
-        found = []
-        name = self.focus.name or ""
-        if name == "gong":
-            found.append(Prompt(Act.CONFIRM, say("lobby.begin")))
-        elif name.startswith("option"):
-            found.append(Prompt(Act.CONFIRM, say("lobby.change")))
-        else:
-            taken = self.seating.chairs[int(name[6:])] is not None
-            found.append(Prompt(Act.CONFIRM, say("lobby.change" if taken else "lobby.sit")))
-            if taken:
-                found.append(Prompt(Act.NEXT, say("lobby.move")))
-        if self._writable:
-            found.append(Prompt(Act.INSPECT, say("lobby.write" if name == "option seed" else "lobby.name")))
-        found.append(Prompt(Act.UNDO, say("lobby.bot")))
+        if self.struck is not None:
+            return [Prompt(Act.BACK, say("lobby.wait"))]
         device = self.loop.devices.last
-        desk = holder(device) == DESK
-        if self.seating.chairs_of(device):
-            found.append(Prompt(Act.BACK, say("lobby.stand")))
-        elif not desk:
-            found.append(Prompt(Act.BACK, say("menu.back")))
-        return [*found, Prompt(Act.PAUSE, say("menu.back" if desk else "lobby.begin"), right=True)]
+        back = self._back_words(device)
+        leads_out = [Prompt(Act.PAUSE, say("menu.back"), right=True)]
+        here = self._here(device)
+        if ways.to_rules(self.house, self.game) is not None and not any(each.act is Act.INSPECT for each in here):
+            here.append(Prompt(Act.INSPECT, say("title.rules")))
+        return [
+            *here,
+            *([Prompt(Act.UNDO, say("lobby.bot"))] if self.seating.free else []),
+            Prompt(Act.BACK, back),
+            Prompt(self._start, say("lobby.begin"), right=True),
+            *(leads_out if holder(device) == DESK and back != say("menu.back") else []),
+        ]
+
+    def _here(self, device: str) -> list[Prompt]:
+        """What can be done with what is focused."""
+        say, sits = self.house.say, bool(self.seating.chairs_of(device))
+        if self._option is not None:
+            more = [Prompt(Act.NEXT, say("lobby.more"))] if self.slip.scrolls else []
+            word = [Prompt(Act.INSPECT, say("lobby.write"))] if self._option == "seed" else []
+            return [Prompt(Act.CONFIRM, say("lobby.change")), *more, *word]
+        sitter = self._sitter
+        if not sits:
+            return [Prompt(Act.CONFIRM, say("lobby.sit"))]
+        if self._chair is None:
+            return [Prompt(Act.CONFIRM, say("lobby.begin"))]
+        if sitter is None:
+            return [Prompt(Act.CONFIRM, say("lobby.bot")), Prompt(Act.LOG, say("lobby.share"))]
+        key = "lobby.other_bot"
+        if sitter.human:
+            key = "lobby.not_ready" if holder(device) in self.ready else "lobby.ready"
+        found = [Prompt(Act.CONFIRM, say(key)), Prompt(Act.NEXT, say("lobby.move"))]
+        return [*found, Prompt(Act.INSPECT, say("lobby.name"))]
+
+    def _back_words(self, device: str) -> str:
+        sitter = self._sitter
+        if sitter is not None and not sitter.human:
+            return self.house.say("lobby.send_away")
+        stands = sitter is not None and bool(self.seating.chairs_of(device))
+        return self.house.say("lobby.stand" if stands else "menu.back")
+
+    def handle(self, intent: Intent) -> Go:
+        """Left and right leaf through an option, up and down walk along the slip; everything else as usual."""
+        if intent.act is Act.LOST:
+            return self._seat(self.seating.leave(intent.device))
+        if self.struck is not None:
+            return self._interrupt(intent)
+        key = self._option
+        if key is not None and intent.act in (Act.LEFT, Act.RIGHT):
+            return self._leaf(key, 1 if intent.act is Act.RIGHT else -1, intent.device)
+        if key is not None and intent.act in (Act.UP, Act.DOWN) and self._walk(key, -1 if intent.act is Act.UP else 1):
+            return None
+        if key is not None and intent.act is Act.UP:  # to its side lies the gong, where sides leaf
+            self.focus.put("gong")
+            self.house.audio.play("focus")
+            self.changed()
+            return None
+        return super().handle(intent)
+
+    def _walk(self, key: str, step: int) -> bool:
+        """Go to the next line of the slip, which scrolls where it must; False at its end."""
+        after = self.slip.walk(key, step)
+        if after is None:
+            return False
+        self.focus.offer(self._targets(), f"option {after}")
+        self.focus.put(f"option {after}")
+        self.house.audio.play("focus")
+        self.focused()
+        self.changed()
+        return True
+
+    def focused(self) -> None:
+        """What was said of the start is said."""
+        self._refused = False
+
+    def _interrupt(self, intent: Intent) -> Go:
+        """The gong sounds, and somebody wants to wait after all."""
+        mine = intent.act is Act.CONFIRM and holder(intent.device) in self.ready
+        if intent.act in (Act.BACK, Act.PAUSE) or mine:
+            self.struck = None
+            self.ready -= {holder(intent.device)}
+            self.house.audio.play("back")
+            self.changed()
+        return None
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Sit down, change a cushion or an option, or strike the gong."""
-        new = not self.seating.chairs_of(intent.device)
-        if name == "gong" and not new:
+        """Sit down; then strike the gong, change an option, ask a mind, or be ready."""
+        if self._option is not None:
+            back = intent.at is not None and self.slip.backwards(intent.at)
+            return self._leaf(self._option, -1 if back else 1, intent.device)
+        if not self.seating.chairs_of(intent.device):
+            return self._sit(intent)
+        if name == "gong":
             return self._begin()
-        if name.startswith("option"):
-            return self._leaf(name[7:], 1)
-        if name.startswith("chair") and (not new or intent.at is not None):
-            return self._seat(self.seating.change(int(name[6:]), intent.device, self._names))
-        return self._seat(self.seating.sit(intent.device, self._names))
+        assert self._chair is not None
+        sitter = self._sitter
+        if sitter is None or not sitter.human:
+            return self._seat(self.seating.leaf(self._chair), intent.device)
+        return self._say_ready(intent.device)
+
+    def _sit(self, intent: Intent) -> Go:
+        """Sit down on the first free cushion; a pointer says on which one."""
+        pointed = intent.at is not None and self._chair is not None and self._sitter is None
+        chair = self._chair if pointed else next(iter(self.seating.free), None)
+        if chair is None:
+            self.house.audio.play("refuse")
+            return None
+        self.focus.put(f"chair {chair}")
+        return self._seat(self.seating.share(chair, intent.device, self._names))
+
+    def _say_ready(self, device: str) -> Go:
+        """Whoever presses is ready, or not any more. When everybody is, the gong sounds."""
+        self.ready ^= {holder(device)}
+        self.house.audio.play("confirm" if holder(device) in self.ready else "back")
+        self.changed()
+        return self._when_ready()
+
+    def _when_ready(self) -> Go:
+        """Begin if every person who sits here is ready, and say what is missing if that is not all."""
+        people = {player.holds for _, player in self.seating.players if player.human}
+        if not people or not people <= self.ready:
+            return None
+        if self.enough:
+            return self._begin()
+        self._refused = True
+        self.changed()
+        return None
 
     @property
     def _names(self) -> tuple[str, ...]:
         """Names for the chairs: those chosen last, then ours."""
         return tuple(kept or ours for kept, ours in zip(self.house.settings.names, NAMES[:CHAIRS], strict=True)) + NAMES
 
-    def _seat(self, seating: Seating) -> Go:
+    def _seat(self, seating: Seating, device: str = "") -> Go:
+        """Let others sit here. Whoever changed it is still busy with it, and not ready."""
         more = len(seating.players) > len(self.seating.players)
         self.house.audio.play("sit" if more else "stand" if seating != self.seating else "refuse")
+        fewer = len(seating.players) < len(self.seating.players)
         self.seating = seating
-        self._short = self._short and not self.ready
-        if self.chosen["first"] > len(seating.players):
-            self.chosen["first"] = 0
+        self.ready = frozenset(held for held in self.ready if seating.chairs_of(held)) - {holder(device)}
+        self._refused = self._refused and not self.enough
+        self.slip.seat(self._called)
+        self.focus.offer(self._targets())
         self.changed()
-        return None
+        return self._when_ready() if fewer and self.enough else None
 
-    def _leaf(self, key: str, step: int) -> Go:
-        option = next(each for each in self.options if each.key == key)
-        at = (self.chosen[key] + step) % len(option.values)
-        while key == "first" and at > len(self.seating.players):  # only who sits here can begin
-            at = (at + step) % len(option.values)
-        self.chosen[key] = at
+    def _leaf(self, key: str, step: int, device: str) -> Go:
+        self.slip.leaf(key, step)
+        self.ready -= {holder(device)}
+        self.focus.offer(self._targets())
         self.house.audio.play("flip")
         self.changed()
         return None
 
-    def handle(self, intent: Intent) -> Go:
-        """Left and right leaf through an option; everything else as usual."""
-        name = self.focus.name or ""
-        if name.startswith("option") and intent.act in (Act.LEFT, Act.RIGHT):
-            return self._leaf(name[7:], 1 if intent.act is Act.RIGHT else -1)
-        if name == "option first" and intent.act is Act.UP:  # to its side lies the gong, where sides leaf
-            self.focus.put("gong")
-            self.house.audio.play("focus")
-            self.changed()
-            return None
-        if intent.act is Act.LOST:
-            return self._seat(self.seating.stand(intent.device))
-        return super().handle(intent)
-
     def press(self, intent: Intent) -> Go:
-        """Ask a bot, stand up, start, leave."""
+        """Ask a bot, share a pad, stand up, start, leave."""
+        desk = holder(intent.device) == DESK
         match intent.act:
             case Act.UNDO:
-                return self._seat(self.seating.ask_bot())
+                return self._seat(self.seating.ask_bot(), intent.device)
             case Act.BACK:
-                if self.seating.chairs_of(intent.device):
-                    return self._seat(self.seating.stand(intent.device))
-                return self.closed()
-            case Act.INSPECT if self._writable:
+                return self._back(intent.device)
+            case Act.INSPECT if self._sitter is not None or self._option == "seed":
                 return self._write()
-            case Act.PREVIOUS | Act.NEXT if (self.focus.name or "").startswith("chair"):
-                return self._move(1 if intent.act is Act.NEXT else -1)
-            case Act.PAUSE:  # Escape leads out, as everywhere; the button of that place on a pad is called start
-                return self.closed() if holder(intent.device) == DESK else self._begin()
+            case Act.INSPECT if (rules := ways.to_rules(self.house, self.game)) is not None:
+                return rules()
+            case Act.LOG if self._chair is not None and self.seating.chairs_of(intent.device):
+                return self._seat(self.seating.share(self._chair, intent.device, self._names), intent.device)
+            case Act.PREVIOUS | Act.NEXT:
+                step = 1 if intent.act is Act.NEXT else -1
+                if self._option is not None:
+                    self._walk(self._option, step)
+                elif self._chair is not None:
+                    self._move(self._chair, step, intent.device)
+            case Act.PAUSE if desk:
+                return self.closed()
+            case Act.PAUSE:
+                return self._begin()
+            case Act.LATER if desk:
+                return self._begin()
         return None
 
-    @property
-    def _writable(self) -> bool:
-        """Whether something can be written where the focus is: a name, or a word to draw luck from."""
-        name = self.focus.name or ""
-        taken = name.startswith("chair") and self.seating.chairs[int(name[6:])] is not None
-        return taken or name == "option seed"
+    def _back(self, device: str) -> Go:
+        """Send a mind away, stand up, or leave; those who sit here stay where they are."""
+        sitter, mine = self._sitter, self.seating.chairs_of(device)
+        if self._chair is not None and sitter is not None and not sitter.human:
+            return self._seat(self.seating.put(self._chair, None), device)
+        if sitter is None or not mine:
+            return self.closed()
+        chair = self._chair if self._chair in mine else mine[-1]
+        assert chair is not None
+        return self._seat(self.seating.put(chair, None), device)
 
     def _write(self) -> Go:
         """Open the sheet with the letters."""
-        if self.focus.name == "option seed":
-            return Push(NameEntry(self.house, self.seed or "", self._sow, "naming.word"))
-        chair = int(str(self.focus.name)[6:])
-        player = self.seating.chairs[chair]
+        if self._option is not None:
+            return Push(NameEntry(self.house, self.slip.seed or "", self._sow, "naming.word"))
+        player, chair = self._sitter, self._chair
         assert player is not None
+        assert chair is not None
         return Push(NameEntry(self.house, player.name, partial(self._call, chair)))
 
     def _call(self, chair: int, name: str) -> None:
         """Somebody is called otherwise from now on, and the next time this chair is taken."""
         player = self.seating.chairs[chair]
         self.seating = self.seating.rename(chair, name)
+        self.slip.seat(self._called)
         if player is not None and player.human:
             names = list(self.house.settings.names)
             names[chair] = name
@@ -391,60 +565,64 @@ class Lobby(Screen):
         self.changed()
 
     def _sow(self, word: str) -> None:
-        """Luck is drawn from a word: whoever writes the same one meets the same table."""
-        row = next(n for n, option in enumerate(self.options) if option.key == "seed")
-        self.options[row] = Option("seed", ("chance", "today", word))
-        self.chosen["seed"] = 2
+        self.slip.sow(word)
         self.changed()
 
-    def _move(self, step: int) -> Go:
+    def _move(self, chair: int, step: int, device: str) -> None:
         """Whoever sits on the focused cushion takes the next one, and its crest."""
-        chair = int(str(self.focus.name)[6:])
         if self.seating.chairs[chair] is None:
             self.house.audio.play("refuse")
-            return None
+            return
         self.focus.put(f"chair {(chair + step) % CHAIRS}")
         self.seating = self.seating.move(chair, step)
+        self.slip.seat(self._called)
+        self.ready -= {holder(device)}
         self.house.audio.play("sit")
         self.changed()
-        return None
 
     def _begin(self) -> Go:
-        if not self.ready:
+        """Strike the gong; it shakes its head if nothing can begin."""
+        self._refused = not self.enough
+        self.changed()
+        if self._refused:
             self.house.audio.play("refuse")
-            self._short = True
-            self.changed()
+            self.shake(DISC)
             return None
         self.house.audio.play("gong")
+        self.struck = self.loop.clock
+        return self.update(0.0)
+
+    def update(self, seconds: float) -> Go:
+        """Begin when the gong has sounded."""
+        del seconds
+        if self.struck is None or self.loop.clock - self.struck < BEAT * self.house.settings.pace:
+            return None
+        self.struck = None
         return self.begin()
+
+    def seat_at_once(self, device: str) -> None:
+        """Let a device and a mind sit here, and as many more as the game needs, to begin without a word."""
+        self.seating = Seating().sit(device, self._names).ask_bot()
+        while not self.enough and self.seating.free:
+            self.seating = self.seating.ask_bot()
+        self.slip.seat(self._called)
 
     def table_options(self) -> dict[str, Any]:
         """The options of the table, as they stand."""
-        own = {
-            option.key: option.values[self.chosen[option.key]]
-            for option in self.options
-            if option.key not in ("first", "undo", "seed")
-        }
-        first = self._choice("first")
-        return {"seats": len(self.seating.players), "first": None if first == "chance" else first, **own}
-
-    def _choice(self, key: str) -> Any:
-        """What an option stands at."""
-        return next(option for option in self.options if option.key == key).values[self.chosen[key]]
+        return self.slip.table()
 
     @property
     def undo(self) -> Undo:
         """How far the table lets itself be taken back."""
-        return Undo(self._choice("undo"))
+        return self.slip.undo
 
     @property
     def seed(self) -> str | None:
-        """The seed that was chosen: the same for everybody today, or a word; None for any."""
-        seed = self._choice("seed")
-        if seed == "today":
-            return f"{time.strftime('%Y-%m-%d')} {self.game}"
-        return None if seed == "chance" else str(seed)
+        """The seed that was chosen, or None for any."""
+        return self.slip.seed
 
     def begin(self) -> Go:
-        """The scene that the gong begins."""
-        return Pop()
+        """A fresh match of those who sit here."""
+        options = self.table_options()
+        match = Playing.fresh(self.house, self.game, self.seating, options, self.undo, self.seed)
+        return through(self.house, Reset(match))

@@ -8,17 +8,11 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.match import Match, Told
-from game.scenes.page import Page
 from game.stage.focus import Target
+from game.stage.page import Page
 
-PAPER = pygame.Rect(1418, 84, 446, 846)
-"""Where the scroll hangs: beside the board, over the panels at the right."""
-ROOM = pygame.Rect(1460, 128, 364, 756)
-"""Where its lines stand."""
 CREST = 50
 """The room at the left of a line for the crest of whoever did it."""
-WIDE = ROOM.w - CREST - 12
-"""How wide a line can be: the ring of the focus must not touch it."""
 SIZE = 28
 GAP = 28
 """Between two lines: the ring of the focus must not cover a neighbour."""
@@ -32,9 +26,15 @@ RING = LAYER + 6
 class Roll:
     """The scroll of the log: one line is chosen, and as many as there is room for are shown."""
 
-    def __init__(self, house: House, match: Match) -> None:
+    def __init__(self, house: House, match: Match, paper: pygame.Rect) -> None:
         self._house = house
         self._match = match
+        self._paper = paper
+        """Where it hangs."""
+        self._room = pygame.Rect(paper.x + 42, paper.y + 44, paper.w - 82, paper.h - 90)
+        """Where its lines stand."""
+        self._wide = self._room.w - CREST - 12
+        """How wide a line can be: the ring of the focus must not touch it."""
         self.lines: list[Told] = []
         self.chosen = 0
         """Which line is chosen, counted from the first."""
@@ -72,13 +72,13 @@ class Roll:
 
     def _height(self, line: int) -> int:
         text, told = self._house.text, self.lines[line].text
-        rows = len(text.wrap(told, SIZE, WIDE))
+        rows = len(text.wrap(told, SIZE, self._wide))
         return max(44, round(rows * text.height(SIZE)))
 
     def _top(self, last: int) -> int:
         """The first line of those that there is room for, if this one is the last."""
         first, high = last, self._height(last)
-        while first > 0 and (high := high + GAP + self._height(first - 1)) <= ROOM.h:
+        while first > 0 and (high := high + GAP + self._height(first - 1)) <= self._room.h:
             first -= 1
         return first
 
@@ -88,12 +88,12 @@ class Roll:
         # As far up as it was, but the chosen one must be seen, and no room is left empty below the newest.
         self._first = min(max(self._top(self.chosen), min(self._first, self.chosen)), self._top(newest))
         found: list[tuple[int, pygame.Rect]] = []
-        y = ROOM.y
+        y = self._room.y
         for line in range(self._first, newest + 1):
             height = self._height(line)
-            if y + height > ROOM.bottom and found:
+            if y + height > self._room.bottom and found:
                 break
-            found.append((line, pygame.Rect(ROOM.x, y, ROOM.w, height)))
+            found.append((line, pygame.Rect(self._room.x, y, self._room.w, height)))
             y += height + GAP
         return found
 
@@ -105,29 +105,29 @@ class Roll:
 
     def paint(self, page: Page) -> None:
         """The scroll with its lines, the crest of whoever did it before each, and a bead at the moment shown."""
-        page.said = [said for said in page.said if not said.rect.colliderect(PAPER)]  # it lies over them
-        page.paper("papers/shadow_high", PAPER.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
-        page.paper("papers/scroll_paper", PAPER, layer=LAYER + 1, name="roll paper")
-        rods = (("top", PAPER.y), ("bottom", PAPER.bottom))
+        page.covers(self._paper)
+        page.paper("papers/shadow_high", self._paper.inflate(112, 112).move(8, 14), layer=LAYER, name="roll shadow")
+        page.paper("papers/scroll_paper", self._paper, layer=LAYER + 1, name="roll paper")
+        rods = (("top", self._paper.y), ("bottom", self._paper.bottom))
         for rod, y in rods:
-            rect = pygame.Rect(PAPER.x - 20, y - 26, PAPER.w + 40, 52)
+            rect = pygame.Rect(self._paper.x - 20, y - 26, self._paper.w + 40, 52)
             page.paper(f"papers/scroll_{rod}", rect, layer=LAYER + 2, name=f"roll {rod}")
         shown = self._shown()
-        write = partial(page.text, size=SIZE, layer=RING + 2, room=ROOM)
+        write = partial(page.text, size=SIZE, layer=RING + 2, room=self._room)
         now = max((line.at for line in self.lines if line.at <= self._match.shown), default=0)
         for line, rect in shown:
             told = self.lines[line]
             if told.at == now and (line + 1 == len(self.lines) or self.lines[line + 1].at != now):
-                x, y = PAPER.x + 12, rect.centery
+                x, y = self._paper.x + 12, rect.centery
                 page.picture("papers/bead_current", x, y, layer=RING + 2, name="roll bead", size=0.8)
             if told.seat is not None:
                 crest = self._match.crest(told.seat)
                 page.picture(
                     f"crests/{crest}_colour_small", rect.x + 24, rect.y + 21, layer=RING + 2, name=f"roll crest {line}"
                 )
-            write(told.text, rect.x + CREST, rect.y, width=WIDE, name=f"roll line {line}")
-        for more, y, angle in ((shown[0][0] > 0, PAPER.y + 6, 270), (shown[-1][0] < len(self.lines) - 1, 912, 90)):
+            write(told.text, rect.x + CREST, rect.y, width=self._wide, name=f"roll line {line}")
+        paper = self._paper
+        above, below = shown[0][0] > 0, shown[-1][0] < len(self.lines) - 1
+        for more, y, angle in ((above, paper.y + 6, 270.0), (below, paper.bottom - 18, 90.0)):
             if more:
-                page.picture(
-                    "lobby/arrow_left", PAPER.centerx, y, layer=RING + 3, name=f"roll more {y}", angle=float(angle)
-                )
+                page.picture("lobby/arrow_left", paper.centerx, y, layer=RING + 3, name=f"roll more {y}", angle=angle)

@@ -1,26 +1,29 @@
-"""A match on the screen, without the screen: the table, who plays, what is shown of it, and the minds' turns.
+"""A match on the screen, without the screen: the table, who plays, whose eyes it is shown to, and the minds' turns.
 
-Presses become commands, commits become shows. Input is never locked: a press during a show hurries it and is
-then answered. Minds wait until the show of what happened before is over.
+Presses become commands, commits become beats for the eyes that look. Everything on the screen follows the beat on
+show: `view` is where it ends, `seen` is what it has told by a time. Minds wait until the show is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.kernel.beats import beats, in_secret
+from game.kernel.box import Onlooker
 from game.kernel.foresight import Reason
 from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
+from game.kernel.whatif import Would, would
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
-from game.saves import save_match
-from game.scenes.rooms import rooms_of
+from game.saves import Keeper
 from game.scenes.seating import Player, Seating
-from game.stage.conductor import Conductor, Cue, Poses
+from game.stage.conductor import GLIDE, Conductor, Cue, Leg, Move, Poses, Together
+from game.stage.rooms import AnyHand, Eye, Phrase, rooms_of
 from game.stage.theme import SEATS
+from game.stage.tween import ease_in_out
 from game.words import Words
 
 PAUSE = 0.45
@@ -37,6 +40,13 @@ class Hint(NamedTuple):
     seat: int
     command: Any
     reason: Reason
+
+
+class Trace(NamedTuple):
+    """Something that was done at a place."""
+
+    place: str
+    seat: int
 
 
 class Told(NamedTuple):
@@ -60,25 +70,34 @@ class Back(NamedTuple):
 
 
 class Match:
-    """One table with its players, as the couch sees it."""
+    """One table with its players, shown to somebody's eyes."""
 
-    def __init__(self, table: AnyTable, seating: Seating, path: Path | None = None) -> None:
+    def __init__(
+        self, table: AnyTable, seating: Seating, keeper: Keeper | None = None, *, learner: int | None = None
+    ) -> None:
         self.table = table
-        self.path = path
-        """The file that the match is kept in, or None."""
-        self.unsaved: Trouble | None = None
-        """What keeps the match from being written on; it goes on in memory then."""
+        self.keeper = keeper
+        """Who writes the match down, or None for one that is only looked at."""
         self.box = table.box
         self.seating = seating
-        rooms = rooms_of(self.box.name)
-        self._layout = rooms.layout
-        self._cues = rooms.cues
-        self.hand = rooms.hand.Hand()
-        self.view = table.view(None)
-        self.conductor = Conductor(self._layout.poses(self.view))
-        self.hand.follow(self.view)
+        self.rooms = rooms_of(self.box.name)
+        self._learner = learner
+        self._lifted: int | None = None
+        """The seat that the curtain was lifted for, as long as it looks alone."""
+        self._alone: dict[tuple[int, int], bool] = {}
+        """Who must look alone at which stamp of the table: it is asked in every frame."""
+        self._hands: dict[int, AnyHand] = {}
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
+        self.eye = Eye(self.eyes)
+        """Who looks now, and from where."""
+        self.view = self._project(self.eyes)
+        """What is seen when the show is over."""
+        self._views: list[Any] = []
+        """What was seen before the show, and after each part of it."""
+        self._tells = 0
+        """How many of those parts, the last ones, tell a fact."""
+        self.conductor = Conductor(self._poses(self.view))
         self.thinker: Thinker = Inline()
         """Who thinks for the minds; the scene that shows the match brings the house's own."""
         self.budget = BUDGET
@@ -90,6 +109,174 @@ class Match:
         self._answer: Answer | None = None
         self.refused: int | None = None
         """The seat whose mind has just answered what the rules do not take: it is told, and chance answers instead."""
+
+    # --- whose eyes -------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, player in enumerate(self.players) if player.human]
+
+    @property
+    def onlooker(self) -> Onlooker:
+        """Who may always look: the learner, the one person among minds; None for everybody on the sofa."""
+        if self._learner is not None:
+            return self._learner
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def eyes(self) -> Onlooker:
+        """Who looks: who may always, or the seat that the curtain was lifted for."""
+        return self._lifted if self._lifted is not None else self.onlooker
+
+    def alone(self, seat: int) -> bool:
+        """Whether a seat must look alone to decide: it would be shown, or choose, what is nobody else's business."""
+        if self.onlooker is not None or seat not in self.waiting:
+            return False
+        asked = self.table.stamp, seat
+        if asked not in self._alone:
+            shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
+            alone = shown != own or in_secret(self.box, self.table.state, seat)
+            self._alone = {asked: alone, **{each: it for each, it in self._alone.items() if each[0] == asked[0]}}
+        return self._alone[asked]
+
+    def _faces(self, eye: Eye) -> dict[str, str]:
+        """Every piece with the face that somebody sees."""
+        poses = self.rooms.layout.poses(self.table.view(eye.seat), eye)
+        return {piece: pose.look for piece, pose in poses.items()}
+
+    @property
+    def hidden_for(self) -> list[int]:
+        """The people who are waited for, and for whom the curtain must be lifted first."""
+        if self.onlooker is not None or self.looking is not None:
+            return []
+        alone = [seat for seat in self.waiting if self.players[seat].human and self.alone(seat)]
+        return [] if self._lifted in alone else alone
+
+    def lift(self, seat: int) -> None:
+        """Let a seat look alone, behind the curtain."""
+        self._lifted = seat
+        self._turn_eyes()
+
+    def lower(self) -> None:
+        """Nobody looks alone any more: people gather round."""
+        if self._lifted is not None:
+            self._lifted = None
+            self._turn_eyes()
+
+    def _turn_eyes(self) -> None:
+        """Somebody else looks: everything is where it belongs for them at once."""
+        self.eye = Eye(self.eyes)
+        self.view = self._project(self.eyes)
+        self.settle()
+
+    def lean(self) -> None:
+        """Look from where the hand that acts has moved the camera to."""
+        camera = None if self.acting is None else self.hand(self.acting).camera
+        if camera != self.eye.camera:
+            self.eye = self.eye._replace(camera=camera)
+            self.settle()
+
+    # --- hands ------------------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> AnyHand:
+        """The hand of a seat."""
+        if seat not in self._hands:
+            made = self._hands[seat] = self.rooms.hand.Hand(seat)
+            made.follow(self._own(seat))
+        return self._hands[seat]
+
+    def _own(self, seat: int) -> Any:
+        """What a hand goes by: what is seen, which is its seat's own view where that has to be seen alone."""
+        return self.view if self.eyes in (None, seat) else self.table.view(None)
+
+    @property
+    def acting(self) -> int | None:
+        """The person whom the table waits for and who can act: nobody while a curtain is due, or in the past."""
+        if self.looking is not None or self.hidden_for:
+            return None
+        if self._lifted is not None:
+            return self._lifted
+        return next((seat for seat in self.waiting if self.players[seat].human), None)
+
+    def _follow(self) -> None:
+        for seat, hand in self._hands.items():
+            hand.follow(self._own(seat))
+        if self.acting is not None:
+            self.hand(self.acting)
+        self.lean()
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def seen(self, clock: float) -> Any:
+        """The view of the beat on show: what has been told by a time."""
+        if not self._views or not self.conductor.moves(clock):
+            return self.view
+        return self._views[len(self.conductor.landed(clock))]
+
+    def share(self, seat: int, clock: float, pace: float) -> float:
+        """How far the panel of a seat has grown: 1 on turn, 0 not, between them while the turn changes."""
+        active = self.rooms.layout.is_active
+        now = float(active(self.seen(clock), seat))
+        landed = self.conductor.landed(clock) if self.conductor.moves(clock) and self._views else []
+        for n in range(len(landed), 0, -1):
+            if active(self._views[n - 1], seat) == active(self._views[n], seat):
+                continue
+            gone = min(1.0, (clock - landed[n - 1]) / (GLIDE * pace)) if pace else 1.0
+            return abs(1 - now - ease_in_out(gone))
+        return now
+
+    def turns_in_show(self, seat: int) -> bool:
+        """Whether the turn of a seat begins or ends in this show."""
+        active = {self.rooms.layout.is_active(view, seat) for view in self._views}
+        return len(active) > 1
+
+    def _project(self, eyes: Onlooker, at: int | None = None) -> Any:
+        """A moment as somebody may know it: the one that is looked at, or the present."""
+        at = self.looking if at is None else at
+        return self.table.view(eyes) if at is None else self.box.project(self.table.timeline.state_at(at), eyes)
+
+    def _poses(self, view: Any) -> dict[str, Any]:
+        return self.rooms.layout.poses(view, self.eye)
+
+    def settle(self) -> None:
+        """Put everything where it belongs, at once."""
+        self._views, self._tells = [], 0
+        self.conductor.settle(self._poses(self.view))
+
+    def _play(self, commits: Sequence[Commit[Any, Any]], before: int, clock: float, pace: float, held: Poses) -> None:
+        """Show some commits, from the moment before them, to whoever looks from now on."""
+        layout, was = self.rooms.layout, {**self._poses(self.view), **held}
+        legs: list[Leg] = []
+        views = [self.view]
+        view = self._project(self.eyes, before)
+        if self.eye.seat != self.eyes:  # what only one could see is turned over before anything is shown to all
+            self.eye = Eye(self.eyes)
+            now = layout.poses(view, self.eye)
+            legs.append(Leg(was, now, [glide(was, now)]))
+            views.append(view)
+            was = now
+        for commit in commits:
+            for beat in beats(self.box, view, commit.facts, self.eyes):
+                now = layout.poses(beat.after, self.eye)
+                legs.append(Leg(was, now, self.rooms.cues.cues(beat, was, now)))
+                was, view = now, beat.after
+                views.append(view)
+        self.view = view
+        if not legs:
+            self.settle()
+            return
+        self.conductor.play(legs, clock, pace, held)
+        self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
+
+    def _glide(self, clock: float, pace: float) -> None:
+        """Let everything glide to the moment that is seen now; numbers follow when the pieces are there."""
+        was, view = self._poses(self.view), self.view
+        self.eye = Eye(self.eyes)
+        self.view = self._project(self.eyes)
+        now = self._poses(self.view)
+        self.conductor.play([Leg(was, now, [glide(was, now)])], clock, pace)
+        self._views, self._tells = [view, self.view], 0
 
     # --- who --------------------------------------------------------------------------------------------
 
@@ -112,6 +299,14 @@ class Match:
         """What the seats are called."""
         return [player.name for player in self.players]
 
+    def phrased(self, words: Words, phrase: Phrase) -> str:
+        """A phrase of a game's room in words, with the names of those who sit here."""
+        values = dict(phrase.values)
+        for name in ("seat", "other"):
+            if name in values:
+                values[name] = self.names[values[name]]
+        return words.say(phrase.key, **values)
+
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
@@ -131,72 +326,48 @@ class Match:
 
     # --- what happens -----------------------------------------------------------------------------------
 
-    def submit(self, command: Any, clock: float, pace: float) -> Refusal | None:
-        """Do a command and show what comes of it; the refusal, if it is refused."""
+    @property
+    def path(self) -> Path | None:
+        """The file that the match is kept in, once there is one."""
+        return None if self.keeper is None else self.keeper.path
+
+    def submit(self, commands: Sequence[Any], clock: float, pace: float, held: Poses | None = None) -> Refusal | None:
+        """Do the commands of a press and show what comes of them; the refusal, if one is refused and none is done.
+
+        `held` are the pieces that leave a hand with it, and where they are.
+        """
+        before = self.table.timeline.at
         try:
-            commit = self._kept(self.table.submit, command)
+            commits = self.table.submit_all(commands)
         except Refusal as refusal:
             return refusal
         self.looking = None
-        self._show(commit, clock, pace)
+        if self._lifted is not None and not self.alone(self._lifted):
+            self._lifted = None
+        self._play(commits, before, clock, pace, held or {})
+        self._follow()
+        self._waited = 0.0
         return None
 
-    def _kept(self, act: Any, *what: Any) -> Any:
-        """Let the table do something; if it cannot be written down, it happens all the same, in memory."""
-        try:
-            return act(*what)
-        except Trouble as trouble:
-            if trouble.code != "file_write":
-                raise
-            self.unsaved = trouble
-            with suppress(Trouble):
-                self.table.detach()
-        return act(*what)
-
     def close(self) -> Trouble | None:
-        """Put the match away; if its journal had broken off, try once more to write it whole."""
+        """Put the match away; what of it could not be saved even now, if anything."""
         try:
             self.table.close()
-            if self.unsaved is not None and self.path is not None:
-                save_match(self.table, self.path)
         except Trouble as trouble:
             return trouble
         return None
-
-    def _show(self, commit: Commit[Any, Any], clock: float, pace: float) -> None:
-        self._see(self._cues_of(commit), clock, pace)
-        self.hand.follow(self.view)
-        self._waited = 0.0
 
     def open(self, clock: float, pace: float) -> bool:
         """Show how the table is set, if the match has only just begun; whether it has."""
         past = self.table.timeline.past
         if not pace or len(past) != 1 or past[0].ask is not None:
             return False
-        poses = self._layout.poses(self.view)
-        before, show = self._cues.opening(self.view, poses)
+        poses = self._poses(self.view)
+        before, show = self.rooms.cues.opening(self.view, poses)
         self.conductor.settle(before)
-        self.conductor.play(show, poses, clock, pace)
+        self.conductor.play([Leg(before, poses, show)], clock, pace)
+        self._views, self._tells = [self.view, self.view], 0
         return True
-
-    def _see(self, cues_of: Callable[[Poses], list[Cue]], clock: float, pace: float) -> None:
-        """Show the moment there is to be seen, with the cues that lead to it."""
-        self.view = self._view()
-        poses = self._layout.poses(self.view)
-        self.conductor.play(cues_of(poses), poses, clock, pace)
-
-    def _cues_of(self, commit: Commit[Any, Any]) -> Callable[[Poses], list[Cue]]:
-        def cues(poses: Poses) -> list[Cue]:
-            told = [self.box.redact(fact, None) for fact in commit.facts]
-            return [cue for fact in told for cue in self._cues.cues(fact, self.view, poses)]
-
-        return cues
-
-    def _view(self) -> Any:
-        """What the couch sees: the present, or the moment that is looked at."""
-        if self.looking is None:
-            return self.table.view(None)
-        return self.box.project(self.table.timeline.state_at(self.looking), None)
 
     # --- back and forth ---------------------------------------------------------------------------------
 
@@ -205,6 +376,12 @@ class Match:
         ask = self.table.timeline.commit(index).ask
         return ask.seat if ask is not None and self.players[ask.seat].human else None
 
+    def _press_at(self, index: int) -> int:
+        """The first commit of the press that a commit belongs to."""
+        while index > 0 and self.table.timeline.commit(index).joins:
+            index -= 1
+        return index
+
     def back(self, device: str) -> Back | Trouble:
         """What an undo by a device would take back: the last action of a person, and all that minds made of it.
 
@@ -212,9 +389,9 @@ class Match:
         """
         timeline, floor, mine = self.table.timeline, self.table.floor, self.seating.seats_of(device)
         owner: int | None = None
-        to = timeline.at - 1
+        to = self._press_at(timeline.at - 1)
         while to >= floor and (owner := self._person(to)) is None:
-            to -= 1
+            to = self._press_at(to - 1)
         if to < floor or owner is None:
             done = self.table.head.undo == Undo.UNTIL_REVEALED.value and timeline.at > self.table.start
             return Trouble("undo_horizon" if done else "undo_off")
@@ -232,18 +409,20 @@ class Match:
         """Do again what was taken back, and what minds made of it; what stands against it, if anything does."""
         timeline = self.table.timeline
         to = timeline.at + 1
-        while to < timeline.end and self._person(to) is None:
+        while to < timeline.end and (timeline.commit(to).joins or self._person(to) is None):
             to += 1
         return self._seek(self.table.redo, to, clock, pace)
 
     def _seek(self, move: Any, to: int | None, clock: float, pace: float) -> Trouble | None:
         try:
-            self._kept(move, to)
+            move(to)
         except Trouble as trouble:
             return trouble
         self.looking = None
-        self._see(lambda _: [], clock, pace)
-        self.hand.follow(self.view)
+        if self._lifted is not None and not self.alone(self._lifted):
+            self._lifted = None
+        self._glide(clock, pace)
+        self._follow()
         self._waited = 0.0
         return None
 
@@ -259,16 +438,14 @@ class Match:
         """
         before = self.shown
         now = self.table.timeline.at
+        self._lifted = None
         self.looking = None if at is None else max(self.table.start, min(at, now))
         step = self.shown - before
         if step == 1:
-            self._see(self._cues_of(self.table.timeline.commit(before)), clock, pace)
+            self._play([self.table.timeline.commit(before)], before, clock, pace, {})
         else:
-            self._see(lambda _: [], clock, pace if step == -1 else 0.0)
-
-    def settle(self) -> None:
-        """Put everything where it belongs, at once."""
-        self.conductor.settle(self._layout.poses(self.view))
+            self._glide(clock, pace if step == -1 else 0.0)
+        self._follow()
 
     # --- minds ------------------------------------------------------------------------------------------
 
@@ -309,7 +486,7 @@ class Match:
         self._waited += seconds
         if answer is None or self._waited < PAUSE * pace:
             return False
-        self.submit(answer.command, clock, pace)
+        self.submit((answer.command,), clock, pace)
         return True
 
     @property
@@ -344,26 +521,73 @@ class Match:
 
     # --- what is told -----------------------------------------------------------------------------------
 
-    def latest(self, words: Words) -> str | None:
-        """The last thing that happened and is worth a line, in words; what the couch may know."""
+    def latest(self, words: Words, clock: float) -> str | None:
+        """The last thing that the show has told by a time and that is worth a line, in words."""
+        untold = self._untold(clock)
         for at in range(self.shown, 0, -1):
-            if told := self._told(at, words):
+            facts = self.table.timeline.commit(at - 1).facts
+            hidden = min(untold, len(facts))
+            untold -= hidden
+            if told := self._told(at, words, len(facts) - hidden):
                 return told[-1].text
         return None
 
+    def _untold(self, clock: float) -> int:
+        """How many facts the show has not told yet."""
+        if not self.conductor.moves(clock):
+            return 0
+        return min(self._tells, len(self._views) - 1 - len(self.conductor.landed(clock)))
+
     def log(self, words: Words) -> list[Told]:
-        """The story so far in words, each line with the moment it leads to; what the couch may know."""
+        """The story so far in words, each line with the moment it leads to, for whoever may always look."""
         return [told for at in range(1, self.table.timeline.at + 1) for told in self._told(at, words)]
 
-    def _told(self, at: int, words: Words) -> list[Told]:
-        """What the commit that leads to a moment has to tell."""
-        facts = [self.box.redact(fact, None) for fact in self.table.timeline.commit(at - 1).facts]
+    def _told(self, at: int, words: Words, most: int | None = None) -> list[Told]:
+        """What the commit that leads to a moment has to tell, or the first few facts of it."""
+        facts = [self.box.redact(fact, self.onlooker) for fact in self.table.timeline.commit(at - 1).facts[:most]]
         return [
             Told(at, self.box.tell(fact).get("seat"), words.event(self.box, fact, self.names))
             for fact in facts
-            if not isinstance(fact, self._cues.QUIET)
+            if not isinstance(fact, self.rooms.cues.QUIET)
         ]
+
+    def traces(self, clock: float) -> Iterator[Trace]:
+        """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
+        untold = self._untold(clock)
+        mine = self.acting if self.acting is not None else self.onlooker
+        if mine is None and self.waiting:
+            mine = next((seat for seat in self._after(self.waiting[0]) if self.players[seat].human), None)
+        for at in range(self.shown, self.table.start, -1):
+            commit = self.table.timeline.commit(at - 1)
+            if commit.ask is None or commit.ask.seat == mine:
+                return
+            hidden = min(untold, len(commit.facts))
+            untold -= hidden
+            for fact in commit.facts[: len(commit.facts) - hidden]:
+                for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
+                    yield Trace(place, commit.ask.seat)
+
+    def _after(self, seat: int) -> list[int]:
+        """The seats in turn, from one on."""
+        seats = list(range(len(self.players)))
+        return seats[seat:] + seats[:seat]
+
+    # --- what could be ----------------------------------------------------------------------------------
 
     def why_not(self, command: Any) -> Refusal | None:
         """Why the rules would refuse a command, or None."""
         return self.box.objection(self.table.state, command)
+
+    def would(self, commands: Sequence[Any]) -> Would | None:
+        """What some commands would change in the count, if that can be told without luck and secrets."""
+        return would(self.box, self.table.view(commands[0].seat), commands) if commands else None
+
+
+def glide(was: Poses, now: Poses) -> Cue:
+    """Every piece that lies elsewhere now goes there, and turns over if it shows another face."""
+    moves = [
+        Move(piece, pose, GLIDE, flip=was[piece].look != pose.look)
+        for piece, pose in now.items()
+        if piece in was and was[piece] != pose
+    ]
+    return Together(tuple(moves))

@@ -10,11 +10,11 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go
 
 TALLEST = 884
@@ -175,6 +175,11 @@ class Menu(Sheet):
     def resize(self) -> None:
         """Everything lies elsewhere now."""
         super().resize()
+        self._offer()
+
+    def uncover(self) -> None:
+        """Settings may have been changed over it."""
+        super().uncover()
         self._offer()
 
     def _offer(self) -> None:

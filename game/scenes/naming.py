@@ -6,17 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
+from game.names import LONGEST, name_of
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Pop
 
-LONGEST = 12
-"""How many letters a name may have."""
 LETTERS = ("ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "ÉÈÊËÀÂÇÎÏÔÙÛŒ", "0123456789-’.")
 ACROSS = 13
 KEYS = {"case": 2, "space": 4, "delete": 3, "done": 4}
@@ -178,10 +177,11 @@ class NameEntry(Sheet):
 
     def _type(self, text: str) -> None:
         before = self.typed
+        text = " " if text.isspace() else name_of(text)
         if self._untouched and text.strip():  # whoever begins to write wants another name, not a longer one
             for _ in before:
                 self.pane.widgets.key(pygame.K_BACKSPACE)
-        self._untouched = False
+        self._untouched = self._untouched and not text
         self.pane.widgets.hear(pygame.Event(pygame.TEXTINPUT, text=text))
         self.house.audio.play("flip" if self.typed != before else "refuse")
         # A name begins with a capital, and so does each of its parts.
@@ -204,10 +204,10 @@ class NameEntry(Sheet):
     @property
     def typed(self) -> str:
         """What stands in the line."""
-        return self.pane.widgets.typed(LINE) if LINE in self.pane.widgets else self._first
+        return self.pane.typed(LINE, self._first)
 
     def _finish(self) -> Go:
-        name = " ".join(self.typed.split())
+        name = name_of(self.typed)
         if not name:
             self.house.audio.play("refuse")
             return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page, Said
+from game.stage.page import Page, Said
 from game.stage.theme import Colour
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ class Pane:
         self._house = house
         self._made: Widgets | None = None
         self._specs: dict[str, Any] = {}
+        """The widgets there are, and how they were said. Only good once `widgets` was asked for."""
+        self._typed: dict[str, str] = {}
+        """The lines there are, and what stood in them when their widgets had to be made anew."""
+        self._heights: dict[str, int] = {}
+        """How high each text is."""
         self._layers: dict[str, int | None] = {}
         """The widgets there are, and the layers they lie in; None for those that are shown by others."""
 
@@ -36,9 +41,15 @@ class Pane:
         """The widgets themselves, for this scale and text size."""
         gui = self._house.gui
         if self._made is None or self._made.gui is not gui:
+            if self._made is not None:
+                self._typed.update({name: self._made.typed(name) for name in self._typed if name in self._made})
             self._made = gui.widgets()
             self._specs.clear()
         return self._made
+
+    def _same(self, name: str, spec: Any) -> bool:
+        """Whether a widget is there as it is said now; another scale or text size leaves none as it was."""
+        return name in self.widgets and self._specs[name] == spec
 
     def begin(self) -> None:
         """Begin to say what there is."""
@@ -63,7 +74,7 @@ class Pane:
         widgets, house = self.widgets, self._house
         size = widgets.gui.fitted(text, size, rect.w - 2 * MARGIN if room is None else room, rect.h)
         spec = (tuple(rect), text, size, art, left, able)
-        if self._specs.get(name) != spec:
+        if not self._same(name, spec):
             self._forget(name)
             widgets.button(name, rect, text, size=size, art=art, left=left, able=able)
             self._specs[name] = spec
@@ -80,8 +91,8 @@ class Pane:
     ) -> None:
         """A line to type into; what was typed stays."""
         spec = (tuple(rect), size, limit)
-        if self._specs.get(name) != spec:
-            known = self.widgets.typed(name) if name in self.widgets else text
+        if not self._same(name, spec):
+            known = self._typed[name] = self.typed(name, text)
             self._forget(name)
             self.widgets.entry(name, rect, known, size=size, limit=limit)
             self._specs[name] = spec
@@ -91,18 +102,19 @@ class Pane:
         where = pygame.Rect(rect.x, rect.centery - height // 2, width, height)
         self._note(page, name, typed, where, rect, size, house.theme["washi"])
 
+    def typed(self, name: str, first: str) -> str:
+        """What stands in a line; in one that was not said yet, what it will begin with."""
+        return self.widgets.typed(name) if name in self.widgets else self._typed.get(name, first)
+
     def box(self, name: str, place: tuple[int, int], width: int, text: str, *, size: int = 32) -> int:
         """A text of paragraphs and links; how high it is. Whoever asked for it shows as much of it as can be seen."""
         spec = (place, width, text, size)
-        known = self._specs.get(name)
-        if known is not None and known[0] == spec:
-            height = int(known[1])
-        else:
+        if not self._same(name, spec):
             self._forget(name)
-            height = self.widgets.box(name, place, width, text, size=size)
-            self._specs[name] = (spec, height)
+            self._heights[name] = self.widgets.box(name, place, width, text, size=size)
+            self._specs[name] = spec
         self._layers[name] = None
-        return height
+        return self._heights[name]
 
     def keep(self, name: str) -> None:
         """A text that is as it was."""
@@ -116,12 +128,14 @@ class Pane:
             page.said.append(Said(f"widget {name}", text, where, room, grown, self._house.theme["sumi"], ground))
 
     def _forget(self, name: str) -> None:
-        if self._specs.pop(name, None) is not None:
+        if name in self.widgets:
             self.widgets.drop(name)
+            del self._specs[name]
 
     def finish(self, page: Page, focus: str | tuple[int, int] | None) -> None:
         """Drop what was not said again, follow the focus (a widget, or a point), and lay everything on the page."""
         for name in [name for name in self._specs if name not in self._layers]:
             self._forget(name)
+            self._typed.pop(name, None)
         self.widgets.point(focus)
         page.drawn += [self.widgets.drawn(name, layer) for name, layer in self._layers.items() if layer is not None]

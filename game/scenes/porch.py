@@ -5,57 +5,25 @@ What lies behind a door is loaded when it is opened, or a moment after the start
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.kernel.trouble import Trouble
 from game.progress import Progress, load_progress
 from game.registry import TABLES
-from game.rulebook import has_rulebook
 from game.saves import Save, journals, unfinished
+from game.scenes import ways
+from game.scenes.doors import through
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import Prompt
-from game.scenes.title import GAMES, Thing, Title
+from game.scenes.title import Title
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Push
 
 if TYPE_CHECKING:
-    from game.kernel.lesson import Lesson
-
-CUP = Thing("cup", 250, 904, 938)
-SCROLLS = Thing("scrolls", 1370, 904, 938)
-
-
-def rules_of(house: House, game: str | None) -> Callable[[], Go] | None:
-    """What opens the book of rules of a game over whatever is on the screen; None if it has none."""
-    if game not in GAMES or not has_rulebook(game):
-        return None
-
-    def open_book() -> Go:
-        from game.lessons import school_of  # noqa: PLC0415 -- see the top
-        from game.scenes.rulebook import Rulebook  # noqa: PLC0415
-
-        def open_lesson(name: str) -> Go:
-            door = lesson_door(house, school_of(game).named(name))
-            return None if door is None else door()
-
-        return Push(Rulebook(house, game, open_lesson))
-
-    return open_book
-
-
-def lesson_door(house: House, lesson: Lesson | None) -> Callable[[], Go] | None:
-    """What opens a lesson over whatever is on the screen, which goes on when it is closed."""
-    if lesson is None:
-        return None
-
-    def open_lesson() -> Go:
-        from game.scenes.lesson import LessonScene  # noqa: PLC0415 -- see the top
-
-        return Push(LessonScene(house, lesson))
-
-    return open_lesson
+    from game.scenes.lobby import Lobby
 
 
 class Porch(Title):
@@ -70,6 +38,8 @@ class Porch(Title):
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
+        self._lobbies: dict[str, Lobby] = {}
+        """The lobbies that were left: whoever sat there sits there still."""
 
     def enter(self) -> None:
         """See what was left here."""
@@ -89,16 +59,21 @@ class Porch(Title):
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
         if journals(self.house.saves):
-            self.small["scrolls"] = SCROLLS
+            self.small["scrolls"] = self.room["scrolls"]
 
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
         del seconds
         if self.house.trouble is not None:
-            from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+            from game.scenes.question import told  # noqa: PLC0415 -- see the top
 
-            trouble, self.house.trouble = self.house.trouble, None
-            return Push(Message.of(self.house, trouble))
+            return told(self.house)
+        for fault in self.faults:
+            if fault.values["file"] not in self.house.told:
+                from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+                self.house.told.add(fault.values["file"])
+                return Push(Message.of(self.house, fault))
         if self._search is None:
             return None
         try:
@@ -108,7 +83,7 @@ class Porch(Title):
             return None
         if save is not None and save.head is not None and save.head.game in TABLES:
             self.waits, self._search = save, None
-            self.small["cup"] = CUP
+            self.small["cup"] = self.room["cup"]
             self.focus.offer(self._targets())
             if self._from_match:
                 self.focus.put("cup")
@@ -127,7 +102,8 @@ class Porch(Title):
             return
         frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
         lift = 12 if self.focus.name == "cup" else 0
-        page.picture("porch/steam", CUP.x, CUP.foot - 72 - lift, layer=44, name="steam", frame=frame)
+        cup = self.room["cup"]
+        page.picture("porch/steam", cup.x, cup.foot - 72 - lift, layer=44, name="steam", frame=frame)
         if self.focus.name == "cup":
             self._waiting(page, self.waits, clock)
 
@@ -162,7 +138,7 @@ class Porch(Title):
         assert save.table is not None
         title = say(f"{save.head.game}.name")
         write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
-        page.picture(f"porch/seal_{save.head.game}", x + 280, 200, layer=71)
+        page.seal(save.head.game, x + 280, 200, layer=71)
         names = names_of(save, words)
         size = page.fitted(names, 36, 520, bold=True, high=58)
         write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
@@ -172,7 +148,7 @@ class Porch(Title):
     def prompts(self) -> list[Prompt]:
         """The cup goes on with what waits; the rules of a game can be looked up."""
         found = super().prompts()
-        if rules_of(self.house, self.focus.name) is not None:
+        if ways.to_rules(self.house, self.focus.name) is not None:
             return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
         if self.focus.name != "cup":
             return found
@@ -182,31 +158,52 @@ class Porch(Title):
     def confirm(self, name: str, intent: Intent) -> Go:
         """Go on with the match that waits; everything else is opened by its name."""
         if name == "cup" and self.waits is not None:
-            from game.scenes.play import go_on  # noqa: PLC0415 -- see the top
-
             self.house.audio.play("confirm")
-            return go_on(self.house, self.waits.path, intent.device)
+            return ways.go_on(self.house, self.waits.path, intent.device)
         return super().confirm(name, intent)
 
     def open(self, name: str) -> Go:
         """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         from game.scenes.about import About  # noqa: PLC0415 -- see the top
-        from game.scenes.play import Cushions, Scrolls  # noqa: PLC0415
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
+        from game.scenes.shelf import Shelf  # noqa: PLC0415
 
-        if name in GAMES:
-            return Push(Cushions(self.house, name))
+        if name in self.games:
+            return self._sit_down(name)
         if name == "books":
-            rules, table = partial(rules_of, self.house), lambda game: Push(Cushions(self.house, game))
-            return Push(SchoolScene(self.house, schools()[0], rules, table))
+            rules, games = partial(ways.to_rules, self.house), schools()
+            return Push(SchoolScene(self.house, games[0], rules, self._play_now)) if games else None
         if name == "scrolls":
-            return Push(Scrolls(self.house))
+            return Push(Shelf(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
+
+    def _lobby(self, game: str) -> Lobby:
+        """The lobby of a game, as it was left."""
+        from game.scenes.lobby import Lobby  # noqa: PLC0415 -- see the top
+
+        if game not in self._lobbies:
+            self._lobbies[game] = Lobby(self.house, game)
+        return self._lobbies[game]
+
+    def _sit_down(self, game: str) -> Go:
+        """Into the lobby of a game, or what stands against it."""
+        try:
+            return through(self.house, Push(self._lobby(game)))
+        except Trouble as trouble:
+            from game.scenes.question import Message  # noqa: PLC0415 -- see the top
+
+            return Push(Message.of(self.house, trouble))
+
+    def _play_now(self, game: str) -> Go:
+        """A match at once, of whoever pressed last and a mind."""
+        lobby = self._lobby(game)
+        lobby.seat_at_once(self.loop.devices.last)
+        return lobby.begin()
 
     def press(self, intent: Intent) -> Go:
         """Look the rules up, or leave."""
-        rules = rules_of(self.house, self.focus.name)
+        rules = ways.to_rules(self.house, self.focus.name)
         if intent.act is Act.INSPECT and rules is not None:
             return rules()
         return super().press(intent)

@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from game.files import Problem, named
 from game.kernel.trouble import Trouble
+from game.names import legible
 from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.menu import Item, Menu
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.scenes import Go, Pop, Push
+
+CITED = 40
+"""How much of what a file says is told when it is wrong."""
 
 
-def without_folder(trouble: Trouble) -> Trouble:
-    """The same fault; of a path, its last part is enough on a screen."""
-    values = {name: Path(it).name if name == "path" else it for name, it in trouble.values.items()}
-    return Trouble(trouble.code, **values)
+def file_name(path: Path) -> str:
+    """What a file is called, as far as it can be shown."""
+    return legible(named(Path(path.name)), 255)
+
+
+def on_screen(trouble: Trouble) -> Trouble:
+    """The same fault: of a path its last part is enough, and what a file says is only told if it can be shown."""
+
+    def shown(name: str, value: object) -> object:
+        if name == "path":
+            return file_name(Path(str(value)))
+        return legible(value, CITED) if isinstance(value, str) and not isinstance(value, Problem) else value
+
+    return Trouble(trouble.code, **{name: shown(name, value) for name, value in trouble.values.items()})
 
 
 class Question(Menu):
@@ -60,7 +75,13 @@ class Message(Question):
     @classmethod
     def of(cls, house: House, trouble: Trouble) -> Message:
         """What went wrong."""
-        return cls(house, house.words.trouble(without_folder(trouble)))
+        return cls(house, house.words.trouble(on_screen(trouble)))
+
+
+def told(house: House) -> Go:
+    """Tell what went wrong and was not told yet, if anything did."""
+    trouble, house.trouble = house.trouble, None
+    return None if trouble is None else Push(Message.of(house, trouble))
 
 
 class Consent(Question):

@@ -13,7 +13,7 @@ from game.rulebook import Block, Pages, read_rulebook
 from game.scenes.book import Book, Chapter
 from game.scenes.house import House
 from game.scenes.leaf import Plate, Words
-from game.scenes.rooms import rooms_of
+from game.stage.rooms import rooms_of
 from game.stage.scenes import Go
 
 

@@ -13,10 +13,10 @@ from game.progress import load_progress
 from game.registry import TABLES
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
-from game.scenes.page import Page
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Push
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
@@ -99,7 +99,7 @@ class SchoolScene(Screen):
         write = partial(page.text, room=SHEET, layer=14)
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
-        page.picture(f"porch/seal_{self.school.game}", SHEET.right - 130, SHEET.bottom - 130, layer=8, name="seal")
+        page.seal(self.school.game, SHEET.right - 130, SHEET.bottom - 130, layer=8)
         write(title, SHEET.x + 60, SHEET.y + 58, size=size, bold=True, anchor="midleft", name="title")
         for n, lesson in enumerate(self.school.lessons):
             self._lesson(page, n, lesson)

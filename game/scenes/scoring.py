@@ -1,426 +1,711 @@
-"""The scoring: a scroll unrolls, the receipt is written line by line, and every line can be opened."""
+"""The scoring: the board slides aside, a scroll unrolls, the receipt is written row by row, totals roll up and the
+winner is stamped. Every cell can be opened then: what it comes from is lit on the board.
+
+It is the same for every receipt. What a game brings is its room of the count: which groups share a row, how a sum is
+written, who was weighed against whom. More rows than fit are laid on several pages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from itertools import pairwise
+from collections.abc import Callable, Hashable
+from functools import lru_cache, partial
+from math import ceil
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
-from game.kernel.receipt import Line
+from game.kernel.table import Undo
+from game.lessons import school_of
+from game.scenes import ways
+from game.scenes.account import Account, Signs
+from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.page import Page
-from game.scenes.rooms import lay_board, rooms_of
+from game.scenes.playing import Playing
+from game.scenes.question import told
 from game.scenes.screen import Prompt, Screen
+from game.scenes.tally import Cell, Row, rows_of
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop
+from game.stage.page import Page
+from game.stage.particles import Particles
+from game.stage.rooms import Eye, Verdict, lay_board
+from game.stage.scenes import Go, Pop, Reset
+from game.stage.tween import ease_in, ease_in_out, ease_out
+from game.stage.window import SIZE
+from game.words import figures
 
-SHIFT = (-418, 0)
-"""How far the board moves to the left, to leave room for the scroll."""
+AREA = pygame.Rect(96, 54, 891, 891)
+"""Where the board lies, and the card of a cell on it; a larger board is made smaller."""
+RIM = 40
+"""How far shadows and tags of a board reach out of it."""
 SCROLL = pygame.Rect(1046, 66, 762, 850)
+ROD = 52
+"""How thick the rods are that the scroll is rolled on."""
+LABEL, COLUMNS, WIDEST = 122, 150, 300
+"""Where in the scroll labels begin, and where columns do: there, or farther to the right if labels need it."""
+NARROWEST = 118
+"""How narrow that may make a column."""
+EDGE = 44
+"""How far what is written keeps from the edge of the scroll."""
 NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
-CARD = pygame.Rect(150, 0, 780, 0)
-"""Where the card of a line lies across the board."""
-BONUS = 44
-"""How much room the picture of what doubled a line takes."""
-WEIGHED = 60
-"""How high the row of those who were weighed is."""
+ROOMY = 260
+"""How wide a column is that has room for a seal beside its total."""
+LAST = 680
+"""Where rows end, at the latest."""
+TALL, LOW = 86, 48
+"""How high a row is, at most and at least."""
+SMALLEST = 24
+"""How small the emblem of a cell may be made, to stand beside its number."""
+BOARD, VEIL, PAPER, INK = 300, 350, 400, 420
+"""Layers."""
+
+UNROLL = 0.45
+"""Seconds that the scroll takes to unroll, at normal speed."""
+GLIDE = 0.35
+"""Seconds that the board takes to slide aside."""
 WRITE = 0.6
-"""Seconds that a line takes to be written, at normal speed."""
+"""Seconds that a row takes to be written, unless there are many."""
+ROLL = 0.6
+"""Seconds that totals take to roll up."""
+TICKS = 8
+"""How often that is heard."""
+FALL = 0.14
+"""Seconds that a stamp falls."""
+DRY = (0.08, 0.5)
+"""Seconds after which its ink has spread, and is dry."""
+LONGEST = 12.0
+"""Seconds that all of it takes, at most."""
+JUMP = 4
+"""How far the paper jumps under the stamp."""
+PRINT = 0.66
+"""How large the print of a seal is."""
 
 
-class Cell(NamedTuple):
-    """What one seat got in one group of the receipt."""
+class Moment(NamedTuple):
+    """How far the count has come."""
 
-    group: str
-    seat: int
-    lines: tuple[Line, ...]
-
-    @property
-    def points(self) -> int:
-        """The sum of its lines."""
-        return sum(line.points for line in self.lines)
-
-    @property
-    def name(self) -> str:
-        """What the focus knows it by."""
-        return f"{self.group} {self.seat}"
+    unrolled: bool
+    rows: int
+    """How many rows are written, the one that is being written included."""
+    cells: int
+    """How many cells of the last of them."""
+    rolling: bool
+    """Whether the totals roll."""
+    summed: bool
+    """Whether the totals stand."""
+    ink: int | None
+    """How wet the stamp is; None before it has landed."""
 
 
 class Scoring(Screen):
     """The end of a match."""
 
-    home = "scoring.porch"
-    """The words for where going back leads."""
     ring_grows = 20
 
-    def __init__(self, house: House, match: Match) -> None:
+    def __init__(self, house: House, match: Match, *, from_shelf: bool = False) -> None:
         super().__init__(house)
         self.match = match
-        rooms = rooms_of(match.box.name)
-        self.layout = rooms.layout
-        self.paint = rooms.paint.Paint(house, match.crests, match.names)
+        self._from_shelf = from_shelf
+        self.rooms = match.rooms
+        self.paint = self.rooms.paint.Paint(house, match.crests, match.names)
+        self.paint.adorned = False
         self.receipt = match.table.score()
-        self.groups = list(dict.fromkeys(line.group for line in self.receipt.lines))
-        seats = range(len(self.receipt.totals))
-        self.cells = [Cell(group, seat, self._lines(group, seat)) for group in self.groups for seat in seats]
+        self.rows = rows_of(self.receipt, self.rooms.count)
+        self._verdict: Verdict | None = self.rooms.count.verdict(match.view, self.receipt)
+        self._step = min(WRITE, (LONGEST - UNROLL - ROLL - FALL) / max(1, len(self.rows)))
+        """How many seconds a row takes."""
+        self._sums_at = UNROLL + self._step * len(self.rows)
+        """When the totals begin to roll."""
+        self._lands_at = self._sums_at + ROLL + FALL
+        """When the stamp lands."""
+        self._account = Account(house, match)
+        self._particles = Particles()
         self._begun = self._entered = 0.0
-        self._written = -1
-        self._veils: dict[tuple[str, ...], pygame.Surface] = {}
+        self._hurried = False
+        self._heard = Moment(unrolled=False, rows=0, cells=0, rolling=False, summed=False, ink=None)
+        self._tick = 0
+        self._page = 0
+        self._columns_at = COLUMNS
+        self._forget()
 
-    def _lines(self, group: str, seat: int) -> tuple[Line, ...]:
-        return tuple(line for line in self.receipt.lines if line.group == group and line.seat == seat)
+    def _forget(self) -> None:
+        """What was baked for another size is of no use."""
+        self._boards: dict[int | None, pygame.Surface] = {}
+        self._smaller = lru_cache(maxsize=8)(pygame.transform.smoothscale_by)
+        self._veils: dict[Any, pygame.Surface] = {}
+        self._table: pygame.Surface | None = None
+        self._paper: pygame.Surface | None = None
 
     def enter(self) -> None:
-        """Unroll the scroll."""
+        """Begin to unroll the scroll."""
         super().enter()
+        self._measure()
         self._begun = self._entered = self.loop.clock
-        if not self.house.settings.pace:
-            self._begun -= 1000
         self.house.audio.place(None)
         self.house.audio.play("card")
-        targets = [Target(cell.name, self._rect(cell)) for cell in self.cells if cell.lines]
-        targets.append(Target("total", pygame.Rect(SCROLL.x + 40, self._total_y - 44, SCROLL.w - 80, 88)))
-        self.focus = Focus(targets)
+        self.focus = Focus(self._targets())
 
-    # --- where things are -------------------------------------------------------------------------------
+    def resize(self) -> None:
+        """Everything is baked anew."""
+        super().resize()
+        self._forget()
+        self._measure()
+        self.focus.offer(self._targets())
+
+    # --- how far it has come ----------------------------------------------------------------------------
 
     @property
-    def _pitch(self) -> int:
-        return min(86, (680 - self._first) // max(1, len(self.groups)))
+    def _at_once(self) -> bool:
+        return not self.house.settings.pace or self.house.settings.reduced_motion
 
-    @property
-    def _total_y(self) -> int:
-        return self._first + self._pitch * len(self.groups) + 66
+    def _time(self, clock: float) -> float:
+        """How many seconds of the count have passed, at normal speed."""
+        return 1e9 if self._at_once else (clock - self._begun) / self.house.settings.pace
 
-    def _column(self, seat: int) -> tuple[int, int]:
-        """The left and right end of a seat's column."""
+    def _moment(self, clock: float) -> Moment:
+        time = self._time(clock)
+        steps = max(0.0, time - UNROLL) / self._step
+        rows = min(len(self.rows), 1 + int(steps)) if time >= UNROLL else 0
         seats = len(self.receipt.totals)
-        left, right = SCROLL.x + 150, SCROLL.right - 44
-        width = (right - left) // seats
-        return left + width * seat, left + width * (seat + 1)
-
-    def _hairline(self, row: int) -> pygame.Rect:
-        """The line above a row."""
-        return pygame.Rect(SCROLL.x + 44, self._first + self._pitch * row - 2, SCROLL.w - 88, 5)
-
-    def _rect(self, cell: Cell) -> pygame.Rect:
-        left, right = self._column(cell.seat)
-        top = self._first + self._pitch * self.groups.index(cell.group)
-        return pygame.Rect(left + 6, top + 4, right - left - 12, self._pitch - 8)
-
-    @property
-    def _shown(self) -> int:
-        """How many groups are written by now."""
-        step = WRITE * (self.house.settings.pace or 1.0)
-        return min(len(self.groups) + 1, int((self.loop.clock - self._begun) / step))
+        cells = seats if steps >= rows else min(seats, 1 + int((steps - rows + 1) * seats))
+        sums = time >= self._sums_at
+        summed = time >= self._sums_at + ROLL
+        landed = time - self._lands_at
+        ink = None if landed < 0 else sum(landed >= each for each in DRY)
+        return Moment(time >= UNROLL, rows, cells, sums and not summed, summed, ink)
 
     @property
     def done(self) -> bool:
-        """Whether everything is written."""
-        return self._shown > len(self.groups)
+        """Whether everything is written and stamped."""
+        return self._time(self.loop.clock) >= self._lands_at
 
     @property
     def shown_for(self) -> float:
         """How many seconds it has been on the screen."""
         return self.loop.clock - self._entered
 
-    # --- what is seen -----------------------------------------------------------------------------------
+    # --- where things are -------------------------------------------------------------------------------
 
-    def still(self, page: Page) -> None:
-        """The board at the left, and the scroll."""
-        view = self.match.view
-        page.shift = SHIFT
-        lay_board(page, self.layout, self.paint, view)
-        self.paint.leaders(page, view)
-        page.shift = (0, 0)
-        self.paint.backdrop(page, scoring=True)
-        page.paper("papers/scroll_paper", SCROLL, layer=400, name="scroll")
-        page.picture("papers/scroll_hills", SCROLL.centerx, 892, layer=401)
-        page.paper("papers/scroll_top", pygame.Rect(SCROLL.x - 24, 40, SCROLL.w + 48, 52), layer=402)
-        page.paper("papers/scroll_bottom", pygame.Rect(SCROLL.x - 24, 890, SCROLL.w + 48, 52), layer=402)
+    def _measure(self) -> None:
+        """Find out how much room labels need."""
+        width = partial(self.house.text.width, size=28, bold=True)
+        ends = [self._label_at(row) + width(self._label(row)) + 8 for row in self.rows]
+        most = min(WIDEST, SCROLL.w - EDGE - NARROWEST * len(self.receipt.totals))
+        self._columns_at = round(min(most, max(COLUMNS, *ends, 0.0)))
 
-    def settled(self, page: Page) -> None:
-        """The veil over the board, the lines written so far, and the card of the focused one."""
-        self._veil(page)
-        say = self.house.say
-        write = partial(page.text, room=SCROLL, layer=420)
-        title_end = 0
-        title = say("scoring.title")
-        size = page.fitted(title, 46, 190, bold=True)
-        room = self._column(0)[1] - SCROLL.x - NUMBERS - 122 - self.house.text.width(title, size, bold=True)
-        if self._wide and self.house.text.width(self.match.names[0], 28, bold=True) <= room:  # names come first
-            title_end = write(title, SCROLL.x + 48, 124, size=size, bold=True, anchor="midleft", name="title").right
-        for seat in range(len(self.match.names)):
-            self._heading(page, seat, title_end)
-        for row, group in enumerate(self.groups[: self._shown]):
-            y = self._first + self._pitch * row + self._pitch // 2
-            label = self._group_label(group)
-            self.paint.emblem(page, self.match.view, group, SCROLL.x + 78, y, min(72, self._pitch - 6))
-            if label:
-                size = page.fitted(label, 30, 40, bold=True, high=self._pitch)
-                write(label, SCROLL.x + 122, y, size=size, bold=True, anchor="midleft", name=f"group {row}")
-            if row:
-                page.paper("papers/hairline", self._hairline(row), layer=405, name=f"hairline {row}")
-            for cell in self.cells:
-                if cell.group == group:
-                    self._cell(page, cell, y)
-        if self.done:
-            self._totals(page)
-        self._detail(page)
+    @staticmethod
+    def _label_at(row: Row) -> int:
+        """Where in the scroll the label of a row begins: after its emblem, if it has one."""
+        return LABEL if row.shared else EDGE + 4
 
-    def _heading(self, page: Page, seat: int, title_end: int) -> None:
-        """A seat's crest and name over its column: side by side for two, one above the other for more."""
-        left, right = self._column(seat)
-        name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
-        write = partial(page.text, room=SCROLL, layer=420, name=f"name {seat}")
-        if self._wide:
-            room = right - max(left, title_end + 20) - NUMBERS - 54
-            size = page.fitted(name, 34, room, bold=True, high=64)
-            short = page.elided(name, size, room, bold=True)
-            end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright")
-            page.picture(crest, end.x - 28, 124, layer=420, name=f"crest {seat}")
-            return
-        room = right - left - 8
-        size = page.fitted(name, 32, room, bold=True, high=52)
-        page.picture(crest, (left + right) / 2 + 8, 118, layer=420, name=f"crest {seat}")
-        short = page.elided(name, size, room, bold=True)
-        write(short, (left + right) / 2 + 8, 162, size=size, bold=True, anchor="center")
+    def _label(self, row: Row) -> str:
+        phrase = self.rooms.count.called(self.match.view, row.name)
+        return "" if phrase is None else self.match.phrased(self.house.words, phrase)
 
     @property
-    def _wide(self) -> bool:
-        """Whether columns are wide enough for more than a number."""
+    def _side_by_side(self) -> bool:
+        """Whether crest and name stand beside each other over a column, or one above the other."""
         return len(self.receipt.totals) <= 2
 
     @property
     def _first(self) -> int:
         """Where the first row begins."""
-        return 160 if self._wide else 192
+        return 160 if self._side_by_side else 192
 
-    def _group_label(self, group: str) -> str:
-        word, _, number = group.partition(" ")
-        return self.house.say(f"{self.match.box.name}.group.{word}", number=number)
+    @property
+    def pages(self) -> int:
+        """How many pages the rows take."""
+        return max(1, ceil(len(self.rows) / ((LAST - self._first) // LOW)))
 
-    def _cell(self, page: Page, cell: Cell, y: int) -> None:
+    @property
+    def _per_page(self) -> int:
+        return max(1, ceil(len(self.rows) / self.pages))
+
+    @property
+    def _pitch(self) -> int:
+        return min(TALL, (LAST - self._first) // self._per_page)
+
+    @property
+    def _total_y(self) -> int:
+        return self._first + self._pitch * self._per_page + 66
+
+    def _column(self, seat: int) -> tuple[int, int]:
+        """The left and right end of a seat's column."""
+        left, right = SCROLL.x + self._columns_at, SCROLL.right - EDGE
+        width = (right - left) // len(self.receipt.totals)
+        return left + width * seat, left + width * (seat + 1)
+
+    @property
+    def _roomy(self) -> bool:
+        left, right = self._column(0)
+        return right - left >= ROOMY
+
+    def _rect(self, cell: Cell) -> pygame.Rect:
+        left, right = self._column(cell.seat)
+        top = self._first + self._pitch * (cell.row % self._per_page)
+        return pygame.Rect(left + 6, top + 4, right - left - 12, self._pitch - 8)
+
+    def _on_page(self, page: int) -> list[Row]:
+        return self.rows[page * self._per_page : (page + 1) * self._per_page]
+
+    def _targets(self) -> list[Target]:
+        cells = [cell for row in self._on_page(self._page) for cell in row.cells if cell.lines]
+        total = pygame.Rect(SCROLL.x + 40, self._total_y - 44, SCROLL.w - 80, 88)
+        return [*(Target(cell.name, self._rect(cell)) for cell in cells), Target("total", total)]
+
+    def _leaf(self, moment: Moment) -> int:
+        """The page that lies open: while it is written, the one with the row that is."""
+        return self._page if moment.ink is not None else max(0, moment.rows - 1) // self._per_page
+
+    def _open(self, moment: Moment) -> Cell | None:
+        """The cell that is focused; while it is written, that of whoever gets most in the row written last."""
+        if moment.ink is not None:
+            cells = [cell for row in self._on_page(self._page) for cell in row.cells]
+            return next((cell for cell in cells if cell.name == self.focus.name), None)
+        if not moment.rows or moment.rolling or moment.summed:
+            return None
+        cells = [cell for cell in self.rows[moment.rows - 1].cells if cell.lines]
+        return max(cells, key=attrgetter("points"), default=None)
+
+    # --- the board --------------------------------------------------------------------------------------
+
+    def _eye(self, seat: int | None) -> Eye:
+        """Who looks at the board: for a cell, at what is its seat's own."""
+        eye = self.match.eye
+        return eye if seat is None else self.rooms.layout.eye_on(self.match.view, eye, seat)
+
+    def _lies(self, eye: Eye) -> pygame.Rect:
+        """Where the board lies beside the scroll."""
+        board = self.rooms.layout.frame(self.match.view, eye).board
+        share = min(1.0, AREA.w / board.w, AREA.h / board.h)
+        rect = pygame.Rect(0, 0, round(board.w * share), round(board.h * share))
+        rect.midtop = AREA.midtop
+        return rect
+
+    def _baked(self, seat: int | None) -> pygame.Surface:
+        """The board with its pieces and who leads where, as large as it is at the table."""
+        eye = self._eye(seat)
+        key = None if eye == self.match.eye else seat
+        if key not in self._boards:
+            page, view = Page(self.house), self.match.view
+            lay_board(page, self.rooms, self.paint, view, eye)
+            self.paint.leaders(page, view, eye)
+            board = self.rooms.layout.frame(view, eye).board
+            self._boards[key] = page.cut(board.inflate(2 * RIM, 2 * RIM))
+        return self._boards[key]
+
+    def _lay(self, page: Page, seat: int | None) -> None:
+        """The board where it lies beside the scroll."""
+        made, lies = self._baked(seat), self._lies(self._eye(seat))
+        share = lies.w / self.rooms.layout.frame(self.match.view, self._eye(seat)).board.w
+        if share < 1:
+            made = self._smaller(made, share)
+        page.surface("board", made, *lies.center, layer=BOARD)
+
+    def lit(self, cell: Cell | None) -> list[pygame.Rect]:
+        """Where on the board beside the scroll is what a cell comes from."""
+        if cell is None:
+            return []
+        eye, view = self._eye(cell.seat), self.match.view
+        board, lies = self.rooms.layout.frame(view, eye).board, self._lies(eye)
+        places = self.rooms.layout.places(view, eye)
+        share = lies.w / board.w
+        found = [places[name] for name in cell.names if name in places and board.colliderect(places[name])]
+        return [
+            pygame.Rect(
+                round(lies.x + (rect.x - board.x) * share),
+                round(lies.y + (rect.y - board.y) * share),
+                round(rect.w * share),
+                round(rect.h * share),
+            )
+            for rect in found
+        ]
+
+    def _veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
+        """Darkness over the board, but for the places that a cell comes from."""
+        lies, lit = self._lies(self._eye(cell.seat if cell else None)), self.lit(cell)
+        key = (tuple(lies), tuple(map(tuple, lit)))
+        if key not in self._veils:
+            scale = self.house.atlas.scale
+            veil = pygame.Surface((round(lies.w * scale), round(lies.h * scale)), pygame.SRCALPHA)
+            veil.fill((*self.house.theme["night"], 150))
+            for rect in lit:
+                hole = rect.move(-lies.x, -lies.y)
+                veil.fill((0, 0, 0, 0), pygame.Rect(*(round(part * scale) for part in hole)))
+            self._veils[key] = veil.convert_alpha()
+        page.surface("veil", self._veils[key], *lies.center, layer=VEIL, alpha=alpha)
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def still(self, page: Page) -> None:
+        """What the board and the scroll lie on."""
+        self.paint.backdrop(page, scoring=True)
+
+    def depends(self, clock: float) -> Hashable:
+        """What is written by now."""
+        return self._moment(clock), self._time(clock) >= GLIDE
+
+    def settled(self, page: Page) -> None:
+        """The board under its veil, the scroll with what is written so far, and the card of the cell that is open."""
+        moment = self._moment(self.shown_at)
+        if self._time(self.shown_at) < GLIDE:
+            return
+        cell = self._open(moment)
+        seat = cell.seat if cell else None
+        self._lay(page, seat)
+        if not moment.unrolled:
+            return
+        self._veil(page, cell)
+        self._sheet(page, SCROLL.h)
+        self._headings(page, moment)
+        leaf = self._leaf(moment)
+        for row in self._on_page(leaf):
+            if row.cells[0].row < moment.rows:
+                whole = row.cells[0].row < moment.rows - 1
+                self._row(page, row, len(row.cells) if whole else moment.cells)
+        if moment.rolling or moment.summed:
+            self._sum_line(page)
+        if moment.summed:
+            self._totals(page, 1.0)
+        if moment.ink is not None:
+            self._ending(page, moment.ink)
+            if cell is not None and cell.lines:
+                self._account.paint(page, cell, AREA, self.lit(cell))
+
+    def lively(self, page: Page, clock: float) -> None:
+        """The board on its way, the scroll while it unrolls, totals that roll, the stamp that falls, petals."""
+        time, moment = self._time(clock), self._moment(clock)
+        if time < GLIDE:
+            self._leave_table(page, ease_in_out(max(0.0, time / GLIDE)))
+        elif time < UNROLL:
+            self._veil(page, None, (time - GLIDE) / (UNROLL - GLIDE))
+        if time < UNROLL:
+            self._sheet(page, round(SCROLL.h * ease_out(max(0.0, time / UNROLL))))
+        if moment.rolling:
+            self._totals(page, ease_out((time - self._sums_at) / ROLL))
+        if moment.summed and moment.ink is None:
+            share = ease_in((time - self._lands_at + FALL) / FALL)
+            self._seals(page, frame=2, size=PRINT * (2.2 - 1.2 * share), alpha=0.25 + 0.75 * share)
+        for speck in self._particles.at(clock):
+            frame = int(speck.age * page.entry(speck.picture).frames)
+            page.picture(speck.picture, speck.x, speck.y, layer=600, name=speck.name, frame=frame, alpha=speck.alpha)
+
+    def _leave_table(self, page: Page, share: float) -> None:
+        """The table goes dark, and the board glides from its place there to the left."""
+        if self._table is None:
+            self._table = self._bake_table()
+        page.surface("table", self._table, SIZE[0] / 2, SIZE[1] / 2, layer=0, alpha=1 - share)
+        start, end = self.rooms.layout.frame(self.match.view, self.match.eye).board, self._lies(self.match.eye)
+        rect = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
+        made = self._baked(None)
+        if rect.w != start.w:
+            made = pygame.transform.scale_by(made, rect.w / start.w)  # too short a moment to be kept
+        page.surface("board", made, *rect.center, layer=BOARD)
+
+    def _bake_table(self) -> pygame.Surface:
+        """The table with everything but its board."""
+        page, view, eye = Page(self.house), self.match.view, self.match.eye
+        self.paint.backdrop(page)
+        for seat in range(len(self.match.names)):
+            self.paint.panel(page, view, eye, seat, 0.0)
+        board = self.rooms.layout.frame(view, eye).board
+        home = self.rooms.layout.poses(view, eye)
+        beside = {name: pose for name, pose in home.items() if not board.collidepoint(pose.x, pose.y)}
+        self.paint.pieces(page, view, eye, beside)
+        scale = self.house.atlas.scale
+        return page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
+
+    def _sheet(self, page: Page, high: int) -> None:
+        """The scroll, so far unrolled."""
+        if self._paper is None:
+            whole = Page(self.house)
+            whole.paper("papers/scroll_paper", SCROLL, layer=0)
+            whole.picture("papers/scroll_hills", SCROLL.centerx, SCROLL.bottom - 24, layer=1)
+            self._paper = whole.cut(SCROLL)
+        made = self._paper
+        if high < SCROLL.h:
+            made = made.subsurface((0, 0, made.get_width(), max(1, round(high * self.house.atlas.scale))))
+        middle = SCROLL.y + high / 2 if high < SCROLL.h else SCROLL.centery
+        page.surface("scroll", made, SCROLL.centerx, middle, layer=PAPER)
+        rod = pygame.Rect(SCROLL.x - 24, SCROLL.y - ROD // 2, SCROLL.w + 48, ROD)
+        page.paper("papers/scroll_top", rod, layer=PAPER + 2, name="top rod")
+        page.paper("papers/scroll_bottom", rod.move(0, high), layer=PAPER + 2, name="bottom rod")
+
+    def _headings(self, page: Page, moment: Moment) -> None:
+        """What this is, or which page of it, and a crest and a name over every column."""
+        say, text = self.house.say, self.house.text
+        title, title_end = say("scoring.title"), 0
+        if self.pages > 1:
+            title = say("scoring.leaf", page=self._leaf(moment) + 1, pages=self.pages)
+        size = page.fitted(title, 46, self._columns_at - EDGE - 12 if self.pages > 1 else 190, bold=True)
+        room = self._column(0)[1] - SCROLL.x - NUMBERS - LABEL - text.width(title, size, bold=True)
+        beside = self._side_by_side and text.width(self.match.names[0], 28, bold=True) <= room  # names come first
+        if beside or self.pages > 1:
+            y = 124 if self._side_by_side else 140
+            title_end = page.text(
+                title,
+                SCROLL.x + EDGE + 4,
+                y,
+                size=size,
+                bold=True,
+                anchor="midleft",
+                room=SCROLL,
+                layer=INK,
+                name="title",
+            ).right
+        for seat in range(len(self.match.names)):
+            self._heading(page, seat, title_end)
+
+    def _heading(self, page: Page, seat: int, title_end: int) -> None:
+        """A seat's crest and name over its column: side by side for two, one above the other for more."""
+        left, right = self._column(seat)
+        name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
+        write = partial(page.text, room=SCROLL, layer=INK, name=f"name {seat}")
+        if self._side_by_side:
+            room = right - max(left, title_end + 20) - NUMBERS - 54
+            size = page.fitted(name, 34, room, bold=True, high=64)
+            short = page.elided(name, size, room, bold=True)
+            end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright")
+            page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
+            return
+        room = right - left - 8
+        size = page.fitted(name, 32, room, bold=True, high=52)
+        page.picture(crest, (left + right) / 2 + 8, 118, layer=INK, name=f"crest {seat}")
+        short = page.elided(name, size, room, bold=True)
+        write(short, (left + right) / 2 + 8, 162, size=size, bold=True, anchor="center")
+
+    def _row(self, page: Page, row: Row, cells: int) -> None:
+        """A row with its emblem and its label, and as many of its cells as are written."""
+        number = row.cells[0].row
+        place = number % self._per_page
+        top = self._first + self._pitch * place
+        y = top + self._pitch // 2
+        if place:
+            line = pygame.Rect(SCROLL.x + EDGE, top - 2, SCROLL.w - 2 * EDGE, 5)
+            page.paper("papers/hairline", line, layer=PAPER + 5, name=f"hairline {place}")
+        size = min(72, self._pitch - 6)
+        if row.shared:
+            emblem = pygame.Rect(0, 0, size, size)
+            emblem.center = SCROLL.x + 78, y
+            self.paint.emblem(page, self.match.view, row.name, emblem)
+        label = self._label(row)
+        again = place > 0 and self.rows[number - 1].name == row.name
+        if label and not again:
+            begins = self._label_at(row)
+            room = self._columns_at - begins - 6
+            fitted = page.fitted(label, 30, room, bold=True, high=self._pitch)
+            short = page.elided(label, fitted, room, bold=True)
+            page.text(
+                short,
+                SCROLL.x + begins,
+                y,
+                size=fitted,
+                bold=True,
+                anchor="midleft",
+                room=SCROLL,
+                layer=INK,
+                name=f"row {number}",
+            )
+        for cell in row.cells[:cells]:
+            self._cell(page, row, cell, y)
+
+    def _cell(self, page: Page, row: Row, cell: Cell, y: int) -> None:
         theme = self.house.theme
-        _, right = self._column(cell.seat)
-        write = partial(page.text, on=theme["washi"], room=SCROLL, layer=420, anchor="midright")
+        left, right = self._column(cell.seat)
+        write = partial(page.text, on=theme["washi"], room=SCROLL, layer=INK, anchor="midright")
         if not cell.lines:
             size = page.fitted("–", 32, 60, high=self._pitch)
             write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
             return
-        points = str(cell.points)
+        points = figures(cell.points)
         size = page.fitted(points, 40, 90, bold=True, high=self._pitch)
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
-        if self._wide:
-            self._parts(page, cell, end.x - 16, y)
+        left += 10
+        if not row.shared:
+            size = min(72, self._pitch - 6, end.x - 4 - left)
+            if size >= SMALLEST:
+                emblem = pygame.Rect(left, y - size // 2, size, size)
+                self.paint.emblem(page, self.match.view, cell.group, emblem)
+                left = emblem.right + 6
+        signs = self.rooms.count.written(self.match.view, cell.lines)
+        if signs:
+            made = Signs(self.house, signs, 30, end.x - 16 - left, self._pitch)
+            if made.fits:  # otherwise the card says it
+                x = end.x - 16 - made.width
+                made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
 
-    def _parts(self, page: Page, cell: Cell, right: float, y: int) -> None:
-        """What a cell is the sum of, to the left of it: each part before it was doubled, with what doubled it."""
-        bonuses = [self.paint.bonus(line) for line in cell.lines]
-        if len(cell.lines) == 1 and bonuses == [None]:
-            return
-        parts = [
-            str(line.points if bonus is None else line.points // 2)
-            for line, bonus in zip(cell.lines, bonuses, strict=True)
-        ]
-        left = self._column(cell.seat)[0]
-        icons = sum(BONUS for bonus in bonuses if bonus is not None)
-        size = page.fitted(" + ".join(parts), 30, right - left - icons - 40, high=self._pitch)
-        write = partial(
-            page.text,
-            on=self.house.theme["washi"],
-            colour=self.house.theme["cedar"],
-            size=size,
-            room=SCROLL,
-            layer=420,
-            anchor="midright",
-        )
-        for n in reversed(range(len(parts))):
-            bonus = bonuses[n]
-            if bonus is not None:
-                page.picture(bonus, right - BONUS // 2, y, layer=420, name=f"bonus {cell.name} {n}", size=0.8)
-                right -= BONUS
-            text = f"+ {parts[n]}" if n else parts[n]
-            right = write(text, right, y, name=f"part {cell.name} {n}").x - 6
-
-    def _totals(self, page: Page) -> None:
-        say = self.house.say
+    def _sum_line(self, page: Page) -> None:
+        """The stroke under the last row, and what stands beneath it."""
         y = self._total_y
-        page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=410, name="total stroke")
-        write = partial(page.text, room=SCROLL, layer=420)
-        total_word = say("scoring.total")
-        size = page.fitted(total_word, 40, 130, bold=True)
-        write(total_word, SCROLL.x + 48, y, size=size, bold=True, anchor="midleft", name="total")
+        page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=PAPER + 10, name="total stroke")
+        word = self.house.say("scoring.total")
+        first = self.house.text.width(figures(self.receipt.totals[0]), self._total_size(0), bold=True)
+        room = self._column(0)[1] - NUMBERS - first - SCROLL.x - EDGE - 24
+        size = page.fitted(word, 40, min(130, room), bold=True)
+        page.text(
+            word, SCROLL.x + EDGE + 4, y, size=size, bold=True, anchor="midleft", room=SCROLL, layer=INK, name="total"
+        )
+
+    def _totals(self, page: Page, share: float) -> None:
+        """The totals, so far rolled up."""
         for seat, total in enumerate(self.receipt.totals):
             _, right = self._column(seat)
-            end = write(str(total), right - NUMBERS, y, size=62, bold=True, anchor="midright", name=f"total {seat}")
-            if seat in self.receipt.winners and self._wide:
-                self._seal(page, seat, end.x - 62, y)
-        winners = [self.match.names[seat] for seat in self.receipt.winners]
-        told = say("scoring.wins", count=len(winners), names=self.house.words.listed(winners))
-        if self.receipt.decided_by == "points" and len(winners) == 1:
-            best, second = sorted(self.receipt.totals, reverse=True)[:2]
-            told = say("scoring.wins_by", count=best - second, name=winners[0])
-        size = page.fitted(told, 42, SCROLL.w - 100, bold=True, high=62)
-        line = write(told, SCROLL.centerx, y + 78, size=size, bold=True, anchor="center", name="winner")
-        if not self._wide:  # with more than two, the totals leave no room for a seal
-            for n, seat in enumerate(self.receipt.winners):
-                self._seal(page, seat, line.x - 60 - 84 * n, y + 84)
-        if self.receipt.decided_by != "points":
-            by = say(f"{self.match.box.name}.decided_by.{self.receipt.decided_by}")
-            size = page.fitted(by, 28, SCROLL.w - 100, high=48)
-            write(by, SCROLL.centerx, y + 122, size=size, anchor="center", name="decided by")
+            page.text(
+                figures(round(total * share)),
+                right - NUMBERS,
+                self._total_y,
+                size=self._total_size(seat),
+                bold=True,
+                anchor="midright",
+                room=SCROLL,
+                layer=INK,
+                name=f"total {seat}",
+            )
 
-    def _seal(self, page: Page, seat: int, x: float, y: float) -> None:
-        """The winner's crest, stamped."""
-        crest = self.match.crest(seat)
-        page.picture(f"papers/seal_{crest}", x, y, layer=415, name=f"seal {seat}", frame=2, size=0.66)
+    def _total_size(self, seat: int) -> int:
+        left, right = self._column(seat)
+        return self.house.text.fitted(figures(self.receipt.totals[seat]), 62, right - left - NUMBERS, bold=True)
 
     @property
-    def _open(self) -> Cell | None:
-        """The cell that is focused; while it is written, that of whoever gets most in the row written last."""
-        if self.done:
-            return next((cell for cell in self.cells if cell.name == self.focus.name), None)
-        row = self.groups[self._shown - 1 : self._shown] if self._shown else []
-        return max((cell for cell in self.cells if cell.group in row), key=attrgetter("points"), default=None)
+    def _stamped(self) -> tuple[int, ...]:
+        """Whose total is stamped: whoever won; alone, the game says whether that is so."""
+        if self._verdict is not None:
+            return self._verdict.stamped
+        return self.receipt.winners if len(self.receipt.totals) > 1 else ()
 
-    def _veil(self, page: Page) -> None:
-        """Darkness over the board, but for the squares that the focused line comes from."""
-        cell = self._open
-        squares = tuple(dict.fromkeys(name for line in (cell.lines if cell else ()) for name in line.squares))
-        if squares not in self._veils:
-            scale = self.house.atlas.scale
-            board = self.layout.BOARD
-            veil = pygame.Surface((round(board.w * scale), round(board.h * scale)), pygame.SRCALPHA)
-            veil.fill((*self.house.theme["night"], 150))
-            for name in squares:
-                rect = self.layout.SQUARES[name].move(-board.x, -board.y)
-                hole = pygame.Rect(*(round(part * scale) for part in rect))
-                veil.fill((0, 0, 0, 0), hole)
-            self._veils[squares] = veil.convert_alpha()
-        page.surface(
-            "veil", self._veils[squares], self.layout.BOARD.centerx + SHIFT[0], self.layout.BOARD.centery, layer=350
-        )
+    def _told(self) -> tuple[str, str]:
+        """How it ends, in words, and what decided it if that was not the points."""
+        say, names, receipt = self.house.say, self.match.names, self.receipt
+        if self._verdict is not None:
+            return self.match.phrased(self.house.words, self._verdict.says), ""
+        if len(receipt.totals) == 1:
+            total = receipt.totals[0]
+            return say("scoring.alone_points", name=names[0], count=total, points=figures(total)), ""
+        winners = [names[seat] for seat in receipt.winners]
+        if not winners:
+            return say("scoring.nobody"), ""
+        if receipt.decided_by == "points" and len(winners) == 1:
+            best, second = sorted(receipt.totals, reverse=True)[:2]
+            return say("scoring.wins_by", count=best - second, name=winners[0]), ""
+        by = say(f"{self.match.box.name}.decided_by.{receipt.decided_by}")
+        return say("scoring.wins", count=len(winners), names=self.house.words.listed(winners)), by
 
-    def _detail(self, page: Page) -> None:
-        """What the focused line comes from: who was weighed against whom, and the sum; never over its squares."""
-        cell = self._open
-        if not self.done or cell is None or not cell.lines:
-            return
-        rows = len(cell.lines)
-        texts = [self.house.words.line(self.match.box.name, line) for line in cell.lines]
-        sizes = [page.fitted(text, 32, CARD.w - 80) for text in texts]
-        contests = [self.paint.contest(self.match.view, line) if line.squares else [] for line in cell.lines]
-        step = 16 + round(max(self.house.text.height(size) for size in sizes))
-        height = 36 + step * rows + WEIGHED * sum(bool(contest) for contest in contests)
-        low = any(self.layout.SQUARES[name].bottom > 620 for line in cell.lines for name in line.squares)
-        rect = pygame.Rect(CARD.x, 66 if low else 930 - height, CARD.w, height)
-        page.sheet("papers/card", rect, layer=500, name="detail", high=True)
-        y = rect.y + 18
-        for row, (line, contest) in enumerate(zip(cell.lines, contests, strict=True)):
-            if contest:
-                self._weighed(page, line, contest, pygame.Rect(rect.x, y, rect.w, WEIGHED))
-                y += WEIGHED
-            page.text(
-                texts[row],
-                rect.centerx,
-                y + step // 2,
-                size=sizes[row],
-                anchor="center",
-                room=rect,
-                layer=510,
-                name=f"detail {row}",
-            )
-            y += step
+    def _ending(self, page: Page, ink: int) -> None:
+        """Who won, and their seals."""
+        told, by = self._told()
+        y = self._total_y
+        size = self._told_size(told)
+        write = partial(page.text, room=SCROLL, layer=INK, anchor="center")
+        write(told, SCROLL.centerx, y + 78, size=size, bold=True, name="winner")
+        if by:
+            size = page.fitted(by, 28, SCROLL.w - 100, high=48)
+            write(by, SCROLL.centerx, y + 122, size=size, name="decided by")
+        self._seals(page, frame=ink)
 
-    def _weighed(self, page: Page, line: Line, contest: list[tuple[int, int]], room: pygame.Rect) -> None:
-        """Crests and numbers of those who were weighed, the best first, in the middle of some room."""
-        theme, say, setter = self.house.theme, self.house.say, self.house.text
-        size = setter.fitted("0", 44, 200, bold=True, high=WEIGHED + 4)
-        signs = [
-            say("scoring.beats" if more > less else "scoring.equals") for (_, more), (_, less) in pairwise(contest)
-        ]
-        alone = say("scoring.alone") if len(contest) == 1 else ""
-        small = setter.fitted("".join(signs), 30, 400)
-        numbers = [round(setter.width(str(number), size, bold=True)) for _, number in contest]
-        words = [round(setter.width(sign, small)) for sign in signs]
-        wide = sum(numbers) + 62 * len(numbers) + sum(words) + 40 * len(words) + round(setter.width(alone, small))
-        x = room.centerx - wide // 2
-        write = partial(page.text, on=theme["washi"], room=room.inflate(0, 16), layer=510, anchor="midleft")
-        for n, (seat, number) in enumerate(contest):
-            if n:
-                write(
-                    signs[n - 1],
-                    x + 20,
-                    room.centery,
-                    colour=theme["cedar"],
-                    size=small,
-                    name=f"sign {line.squares} {n}",
+    def _told_size(self, told: str) -> int:
+        beside = 0 if self._roomy else 2 * 84 * len(self._stamped)
+        return self.house.text.fitted(told, 42, SCROLL.w - 100 - beside, bold=True, high=62)
+
+    def _prints(self) -> dict[int, tuple[float, float]]:
+        """Where each seal is stamped: beside its total, or beside the words where columns have no room for it."""
+        text, y = self.house.text, self._total_y
+        if self._roomy:
+            wide = {seat: self.receipt.totals[seat] for seat in self._stamped}
+            return {
+                seat: (
+                    self._column(seat)[1]
+                    - NUMBERS
+                    - 62
+                    - text.width(figures(total), self._total_size(seat), bold=True),
+                    y,
                 )
-                x += words[n - 1] + 40
-            crest = self.match.crest(seat)
-            page.picture(
-                f"crests/{crest}_colour_small", x + 24, room.centery, layer=510, name=f"weighed {line.squares} {seat}"
-            )
-            write(
-                str(number),
-                x + 54,
-                room.centery,
-                colour=theme["sumi"],
-                size=size,
-                bold=True,
-                name=f"number {line.squares} {seat}",
-            )
-            x += 62 + numbers[n]
-        if alone:
-            write(alone, x + 8, room.centery, colour=theme["cedar"], size=small, name=f"alone {line.squares}")
+                for seat, total in wide.items()
+            }
+        told = self._told()[0]
+        left = SCROLL.centerx - text.width(told, self._told_size(told), bold=True) / 2
+        return {seat: (left - 60 - 84 * n, y + 84) for n, seat in enumerate(self._stamped)}
+
+    def _seals(self, page: Page, *, frame: int, size: float = PRINT, alpha: float = 1.0) -> None:
+        """The winners' crests, stamped or about to be."""
+        layer = PAPER + 15 if size == PRINT else 590
+        for seat, (x, y) in self._prints().items():
+            seal = f"papers/seal_{self.match.crest(seat)}"
+            page.picture(seal, x, y, layer=layer, name=f"seal {seat}", frame=frame, size=size, alpha=alpha)
 
     # --- what is done -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> Go:
-        """Write on."""
+        """Tell first what could not be saved; then let be heard what is written, and felt what is stamped."""
         del seconds
-        if self._shown != self._written:
-            if self._shown > 0:
-                self.house.audio.play("win" if self.done else "brush")
-            self._written = self._shown
-            self.changed()
+        if self.house.trouble is not None:
+            return told(self.house)
+        moment, before = self._moment(self.loop.clock), self._heard
+        if moment.rows > before.rows and not moment.summed:
+            self.house.audio.play("brush")
+        if moment.rolling:
+            tick = int((self._time(self.loop.clock) - self._sums_at) / ROLL * TICKS)
+            if tick != self._tick:
+                self.house.audio.play("count")
+                self._tick = tick
+        if moment.ink is None and self._leaf(moment) != self._page:
+            self._page = self._leaf(moment)
+            self.focus.offer(self._targets())
+        if moment.ink is not None and before.ink is None:
+            self._land()
+        self._heard = moment
         return None
 
+    def _land(self) -> None:
+        """The stamp hits the paper."""
+        self.house.audio.play("win")
+        if self._stamped:
+            self.house.audio.play("stamp")
+        if self._stamped and not self._at_once:
+            self.shake(SCROLL.inflate(48, ROD), nods=True, far=JUMP)
+            for x, y in self._prints().values():
+                self._particles.puff("petal", x, y, self.loop.clock)
+
+    def _hurry(self) -> None:
+        """Finish what is being written; the second time, everything."""
+        pace, time = self.house.settings.pace, self._time(self.loop.clock)
+        ends = UNROLL if time < UNROLL else UNROLL + self._step * self._moment(self.loop.clock).rows
+        if self._hurried or time >= self._sums_at:
+            ends = self._lands_at
+        self._begun -= (ends - time) * pace
+        self._hurried = True
+        self.changed()
+
     def handle(self, intent: Intent) -> Go:
-        """Any press while it is written finishes the writing; one that would leave does no more than that."""
-        if not self.done and intent.act is not Act.POINT:
-            self._begun = -1e9
-            self.changed()
-            if intent.act in (Act.CONFIRM, Act.BACK, Act.PAUSE):
-                return None
+        """A press while it is written finishes the row, a second one everything; no such press leaves."""
+        if not self.done and intent.act not in (Act.POINT, Act.LOST, Act.FOUND):
+            if not intent.repeated:
+                self._hurry()
+            return None
         return super().handle(intent)
 
     def ring_layer(self) -> int:
         """On the paper, under what is written."""
-        return 418
+        return INK - 2
 
     def ring_rect(self) -> pygame.Rect | None:
         """The ring shows once everything is written."""
-        return self.focus.rect if self.done else None
+        return self.focus.rect if self._moment(self.shown_at).ink is not None else None
 
     def prompts(self) -> list[Prompt]:
         """Look, play again, go back to the porch; before that, see the rest of it written at once."""
         say = self.house.say
-        if not self.done:
+        if self._moment(self.shown_at).ink is None:
             return [Prompt(Act.CONFIRM, say("scoring.whole"))]
+        turn = [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("scoring.page"))]
         return [
             Prompt(Act.LEFT, say("scoring.look")),
+            *(turn if self.pages > 1 else []),
             Prompt(Act.CONFIRM, say("scoring.again")),
             *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
-            Prompt(Act.BACK, say(self.home), right=True),
+            Prompt(Act.BACK, say("table.shelf" if self._from_shelf else "scoring.porch"), right=True),
         ]
 
     def confirm(self, name: str, intent: Intent) -> Go:
@@ -433,32 +718,51 @@ class Scoring(Screen):
         return self.again()
 
     def again(self) -> Go:
-        """The scene of a rematch."""
-        return Pop()
+        """The same players, the same table, other luck."""
+        table = self.match.table
+        options, undo = dict(table.head.options), Undo(table.head.undo)
+        return Reset(Playing.fresh(self.house, table.box.name, self.match.seating, options, undo))
 
     def lesson_on(self, rule: str) -> Callable[[], Go] | None:
-        """What opens the lesson on a rule of the receipt; None where there is none."""
-        del rule
-        return None
+        """The lesson on a line of the receipt, laid over the scroll."""
+        return ways.to_lesson(self.house, school_of(self.match.box.name).about(score=rule))
 
     @property
     def _shown_by(self) -> Callable[[], Go] | None:
         """What opens the lesson on the line that is focused."""
-        cell = self._open
+        cell = self._open(self._moment(self.loop.clock))
         return self.lesson_on(cell.lines[0].rule) if cell is not None and cell.lines else None
 
     def press(self, intent: Intent) -> Go:
-        """Show how a line comes about, or go back to the porch."""
-        if intent.act is Act.INSPECT and (show := self._shown_by) is not None:
-            return show()
-        return self.porch() if intent.act in (Act.BACK, Act.PAUSE) else None
+        """Turn the page, show how a line comes about, or go back to the porch."""
+        match intent.act:
+            case Act.INSPECT if (show := self._shown_by) is not None:
+                return show()
+            case Act.BACK | Act.PAUSE:
+                return self.porch()
+            case Act.NEXT | Act.PREVIOUS if self.pages > 1:
+                self._turn(1 if intent.act is Act.NEXT else -1)
+            case Act.DOWN if self._page < self.pages - 1:
+                self._turn(1, 0)
+            case Act.UP if self._page:
+                self._turn(-1, -2)  # the last one is the total
+        return None
+
+    def _turn(self, by: int, onto: int | None = None) -> None:
+        """Turn the page; the focus stays where it was, or goes onto a target by its number."""
+        self._page = (self._page + by) % self.pages
+        targets = self._targets()
+        self.focus.offer(targets)
+        if onto is not None:
+            self.focus.put(targets[max(onto, -len(targets))].name)
+        self.house.audio.play("card")
+        self.changed()
 
     def porch(self) -> Go:
-        """The scene of the porch."""
-        return Pop()
+        """Home, or back to the shelf."""
+        return Pop() if self._from_shelf else through(self.house, Reset(ways.porch(self.house)))
 
     def rest(self) -> float | None:
-        """Until everything is written, every step; the ring breathes on after that."""
-        if not self.done:
-            return 0.0
-        return super().rest()
+        """Until everything is written and dry, every step; the ring breathes on after that."""
+        moves = self._time(self.loop.clock) < self._lands_at + DRY[-1]
+        return 0.0 if moves or self.shaking or self._particles.alive else super().rest()

@@ -7,18 +7,18 @@ done with a pad can be done with a mouse and with a keyboard.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page, Said
 from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, LOOKS, Act, Intent
 from game.stage.layers import Layers
+from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
 from game.stage.text import BODY, FLOOR
 from game.stage.window import SAFE, Canvas
@@ -72,11 +72,14 @@ class Screen(Scene):
         self._layers = Layers()
         self._ground: Page | None = None
         self._settled: Page | None = None
-        self._regions: list[tuple[pygame.Rect, Act]] = []
-        self._spoken = ("", "")
+        self.regions: list[tuple[pygame.Rect, Act]] = []
+        self._laid_on: Hashable = None
+        """What was settled depended on this."""
         self._drawn_at = -1.0
-        self._shaken: tuple[pygame.Rect, float] | None = None
-        """What shakes, and since when."""
+        self.shown_at = 0.0
+        """The time of the frame on the screen."""
+        self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
+        """What shakes, since when, whether it nods, and how far."""
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
@@ -85,6 +88,15 @@ class Screen(Scene):
 
     def settled(self, page: Page) -> None:
         """Lay out what changes only when something happens: it is kept until `changed` is called."""
+
+    def depends(self, clock: float) -> Hashable:
+        """What is settled depends on, beside what `changed` tells of: with another value it is laid out anew.
+
+        It is asked once a frame, for the very time that is drawn: what moves then is left to `lively`, what rests is
+        settled, and nothing is in both or in neither.
+        """
+        del clock
+        return None
 
     def lively(self, page: Page, clock: float) -> None:
         """Lay out what moves by itself."""
@@ -170,7 +182,7 @@ class Screen(Scene):
 
     def _pointed(self, intent: Intent, at: tuple[int, int]) -> Go:
         if intent.act is Act.CONFIRM:
-            for region, act in self._regions:
+            for region, act in self.regions:
                 if region.collidepoint(at):
                     return self.handle(Intent(act, intent.device))
         before = self.focus.name
@@ -187,9 +199,11 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
-        if clock == self._drawn_at and not canvas.fresh and self._ground is not None and self._holds():
+        on = self._voice(), self.depends(clock)
+        holds = self._settled is not None and on == self._laid_on
+        if clock == self._drawn_at and not canvas.fresh and self._ground is not None and holds:
             return  # covered: time stands still, and nothing happened
-        self._drawn_at = clock
+        self._drawn_at = self.shown_at = clock
         everything = canvas.fresh
         if canvas.fresh and not self.opaque:
             # What lies beneath has just been drawn: it is the ground, for as long as it stands still.
@@ -202,10 +216,10 @@ class Screen(Scene):
             elif self.opaque:  # a scene without a ground covers everything by itself
                 self._layers.bare()
             everything = True
-        if self._settled is None or not self._holds():
-            self._spoken = self._voice()
+        if self._settled is None or not holds:
+            self._laid_on = on
             self._settled = Page(self.house)
-            self._regions = []
+            self.regions = []
             self.settled(self._settled)
             self._prompt_bar(self._settled)
         page = Page(self.house)
@@ -215,30 +229,28 @@ class Screen(Scene):
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
-            self._tremble(canvas, *self._shaken, clock)
+            self._tremble(canvas, self._shaken, clock)
 
-    def _holds(self) -> bool:
-        """Whether what is settled is still as it was laid out."""
-        return self._settled is not None and self._spoken == self._voice()
-
-    def shake(self, rect: pygame.Rect) -> None:
-        """Let a part of the screen shake its head, unless the household wants none of that."""
+    def shake(self, rect: pygame.Rect, *, nods: bool = False, far: int = SWAY) -> None:
+        """Let a part of the screen shake its head, or nod, unless the household wants none of that."""
         if self.house.settings.shake and not self.house.settings.reduced_motion:
-            self._shaken = (rect, self.loop.clock)
+            self._shaken = (rect, self.loop.clock, nods, far)
 
     @property
     def shaking(self) -> bool:
         """Whether something shakes."""
         return self._shaken is not None
 
-    def _tremble(self, canvas: Canvas, rect: pygame.Rect, since: float, clock: float) -> None:
-        """Move the pixels of a part a little to one side; the next frame draws everything again."""
+    def _tremble(self, canvas: Canvas, shaken: tuple[pygame.Rect, float, bool, int], clock: float) -> None:
+        """Move the pixels of a part a little to one side, or down; the next frame draws everything again."""
+        rect, since, nods, far = shaken
         share = (clock - since) / SHAKE
         if share >= 1:
             self._shaken = None
             return
-        by = round(SWAY * canvas.scale * (1 - share) * math.sin(share * 5 * math.pi))
-        canvas.surface.subsurface(canvas.rect(rect).clip(canvas.surface.get_rect())).scroll(by, 0)
+        by = round(far * canvas.scale * (1 - share) * math.sin(share * (2 if nods else 5) * math.pi))
+        part = canvas.surface.subsurface(canvas.rect(rect).clip(canvas.surface.get_rect()))
+        part.scroll(*((0, by) if nods else (by, 0)))
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""
@@ -291,7 +303,7 @@ class Screen(Scene):
         size, gap = self._prompt_fit(prompts)
         left, right = self.bar.left, self.bar.right
         for prompt in prompts:
-            width = self._prompt_width(prompt, size)
+            width = self.prompt_width(prompt, size)
             after = gap if prompt.text else PAIR
             if prompt.right:
                 right -= width
@@ -306,7 +318,7 @@ class Screen(Scene):
         text = self.house.text
         high = min(LINE, 2 * (SAFE.bottom - self.bar.centery + 2))
         size, gap = text.fitted("", BODY, 0, bold=True, high=high), 54
-        while sum(self._prompt_width(prompt, size) + gap for prompt in prompts) - gap > self.bar.w:
+        while sum(self.prompt_width(prompt, size) + gap for prompt in prompts) - gap > self.bar.w:
             if gap > 14 and text.grown(size) <= FLOOR + 4:
                 gap -= 10
             elif text.grown(size) > FLOOR:
@@ -319,7 +331,8 @@ class Screen(Scene):
         """Whose glyphs are shown: those of the device last used."""
         return self.loop.devices.family(self.loop.devices.last)
 
-    def _glyph_width(self, act: Act, family: str | None = None) -> int:
+    def glyph_width(self, act: Act, family: str | None = None) -> int:
+        """How wide the button of an act is."""
         family = family or self._family()
         if family == MOUSE and act in LOOKS:
             return self._cap_width(self._beside_wheel(act)) + 50
@@ -360,9 +373,10 @@ class Screen(Scene):
             return self.house.say(word)
         return name.upper() if len(name) <= 3 else name.capitalize()
 
-    def _prompt_width(self, prompt: Prompt, size: int) -> int:
+    def prompt_width(self, prompt: Prompt, size: int) -> int:
+        """How wide a prompt is with its words in a size."""
         words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
-        return self._glyph_width(prompt.act) + words + self._note_width(prompt, size)
+        return self.glyph_width(prompt.act) + words + self._note_width(prompt, size)
 
     def _note_width(self, prompt: Prompt, size: int) -> int:
         """The room that the tag beside a prompt takes, with the gap before it."""
@@ -371,8 +385,8 @@ class Screen(Scene):
     def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self.house.theme
         middle = self.bar.centery
-        glyph = self._glyph_width(prompt.act)
-        self._glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
+        glyph = self.glyph_width(prompt.act)
+        self.glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
         if prompt.note:
             tag = pygame.Rect(0, 0, self._note_width(prompt, size) - 14, 50)
             tag.midright = (round(x) + width, middle)
@@ -403,9 +417,9 @@ class Screen(Scene):
                 layer=PROMPTS,
                 name=f"prompt {prompt.act.value}",
             )
-        self._regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
+        self.regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
 
-    def _glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS, family: str | None = None) -> None:
+    def glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS, family: str | None = None) -> None:
         """The button of an act, as the device last used shows it, or one of a family."""
         family = family or self._family()
         name = f"glyph {act.value} {rect.x}"

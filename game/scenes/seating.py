@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.kernel.journal import Head, Sitter
+from game.kernel.journal import CHAIRS, Head, Sitter
 from game.minds import LADDER
+from game.names import name_of
 from game.stage.devices import KEYBOARD, MOUSE
 
-CHAIRS = 4
 DESK = "desk"
 """Keyboard and mouse together: whoever uses one has the other at hand."""
 BOTS = tuple(name for name in LADDER if name != "random")
@@ -81,22 +81,33 @@ class Seating(Struct, frozen=True):
         chairs = self.chairs_of(device)
         return self.put(chairs[-1], None) if chairs else self
 
+    def leave(self, device: str) -> Seating:
+        """A device leaves every chair it plays for."""
+        seating = self
+        while seating.chairs_of(device):
+            seating = seating.stand(device)
+        return seating
+
     def ask_bot(self) -> Seating:
         """A mind sits down on the first free chair."""
         if not self.free:
             return self
         return self.put(self.free[0], self._bot(ASKED))
 
-    def change(self, chair: int, device: str, names: Iterable[str]) -> Seating:
-        """Leaf through who sits on a chair: nobody, this device (passed round), each mind, nobody."""
+    def share(self, chair: int, device: str, names: Iterable[str]) -> Seating:
+        """Somebody else sits down on a free chair, and the device is passed round."""
+        if self.chairs[chair] is not None:
+            return self
+        return self.put(chair, Player(self._name(chair, names), holds=holder(device)))
+
+    def leaf(self, chair: int) -> Seating:
+        """Leaf through the minds on a chair, from nobody to the strongest and on to nobody; people stay."""
         player = self.chairs[chair]
-        if player is None:
-            return self.put(chair, Player(self._name(chair, names), holds=holder(device)))
-        minds = (None, *BOTS)
-        after = minds.index(player.mind) + 1
-        if after == len(minds):
-            return self.put(chair, None)
-        return self.put(chair, self._bot(BOTS[after - 1]))
+        if player is not None and player.human:
+            return self
+        ladder = (None, *BOTS)
+        after = ladder[(ladder.index(None if player is None else player.mind) + 1) % len(ladder)]
+        return self.put(chair, None if after is None else self._bot(after))
 
     def move(self, chair: int, step: int) -> Seating:
         """Whoever sits on a chair changes places, and so the crest, with whoever sits next to it."""
@@ -158,16 +169,19 @@ class Seating(Struct, frozen=True):
 
 
 def seated_again(head: Head, device: str) -> Seating:
-    """Those who sat at the table of a journal; one device holds the seats of all people, to be passed round."""
+    """Those who sat at the table of a journal; one device holds the seats of all people, to be passed round.
+
+    A head that makes no sense can still be shown, as far as it goes.
+    """
     seats = head.options.get("seats")
-    if not isinstance(seats, int) or not 0 < seats <= CHAIRS:  # a head that makes no sense can still be shown
+    if not isinstance(seats, int) or not 0 < seats <= CHAIRS:
         seats = min(len(head.names), CHAIRS)
     sitters = head.sitters
-    if len({sitter.chair for sitter in sitters if 0 <= sitter.chair < CHAIRS}) != seats:
-        sitters = tuple(Sitter(seat) for seat in range(seats))  # a journal that does not say, or not soundly
+    if not sitters or not head.sitters_agree(seats):
+        sitters = tuple(Sitter(seat) for seat in range(seats))
     seating = Seating()
     for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
-        name = head.names[seat] if seat < len(head.names) else "ABCD"[seat]
+        name = (name_of(head.names[seat]) if seat < len(head.names) else "") or "ABCD"[seat]
         mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
         player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
         seating = seating.put(sitter.chair, player)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.pane import Pane
 from game.scenes.screen import Screen
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go
 
 DUSK = 165

@@ -9,17 +9,18 @@ from pathlib import Path
 import pygame
 
 from game.kernel.trouble import Trouble
-from game.registry import TABLES
+from game.registry import GAMES, TABLES
 from game.saves import Save, copy_good, journals, look_at, throw_away
+from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.page import Page
-from game.scenes.question import Message, Question, without_folder
-from game.scenes.rooms import lay_board, rooms_of
+from game.scenes.question import Message, Question, file_name, on_screen
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
+from game.stage.rooms import lay_board
 from game.stage.scenes import Go, Push
 from game.stage.theme import SEATS
 from game.words import Words
@@ -48,11 +49,9 @@ class Miniature:
     """The board of a match as it stands, as a small picture painted by the same hands."""
 
     def __init__(self, house: House, match: Match) -> None:
-        rooms = rooms_of(match.box.name)
         self._house = house
-        self._view = match.view
-        self._layout = rooms.layout
-        self._paint = rooms.paint.Paint(house, match.crests, match.names)
+        self._match = match
+        self._paint = match.rooms.paint.Paint(house, match.crests, match.names)
         self._parts = self._paint.grounds(match.view)
         house.atlas.expect(self._parts)
 
@@ -63,10 +62,11 @@ class Miniature:
 
     def paint(self, side: int) -> pygame.Surface:
         """The picture, so many logical pixels wide."""
-        house, board, scale = self._house, self._layout.BOARD, self._house.atlas.scale
+        house, match, scale = self._house, self._match, self._house.atlas.scale
+        board = match.rooms.layout.frame(match.view, match.eye).board
         page = Page(house)
         page.shift = (-board.x, -board.y)
-        lay_board(page, self._layout, self._paint, self._view)
+        lay_board(page, match.rooms, self._paint, match.view, match.eye)
         large = page.flat((round(board.w * scale), round(board.h * scale)), house.theme["night"])
         size = round(side * scale)
         return pygame.transform.smoothscale(large, (size, round(size * board.h / board.w)))
@@ -166,7 +166,7 @@ class Shelf(Screen):
             for art, x in (("left", rect.x + 34), ("right", rect.right - 34)):
                 page.picture(f"lobby/arrow_{art}", x, rect.centery, layer=52, name=f"page {art}")
             for act, x in ((Act.PREVIOUS, rect.x), (Act.NEXT, rect.centerx)):
-                self._regions.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
+                self.regions.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
         for n, path in enumerate(self.here):
             self._card(page, n, self._looked.get(path), self._pictures.get(path))
 
@@ -188,18 +188,19 @@ class Shelf(Screen):
 
     def _story(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
-        say, words = self.house.say, self.house.words
+        words = self.house.words
         write = partial(page.text, room=room, layer=15)
         line = partial(write, anchor="midleft")
-        name = save.path.name if save.head is None else say(f"{save.head.game}.name")
+        name = self._title(save)
         size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
         shown = page.elided(name, size, room.w - 70, bold=True)
         line(shown, room.x, room.y + 34, size=size, bold=True, name=f"game {n}")
         self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
-            told = words.trouble(without_folder(save.fault)).split(". ")[0].rstrip(".") + "."
-            told = told.replace(save.path.name, page.elided(save.path.name, 28, room.w))
+            told = words.trouble(on_screen(save.fault)).split(". ")[0].rstrip(".") + "."
+            called = file_name(save.path)
+            told = told.replace(called, page.elided(called, 28, room.w))
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", turn=save.table.turns())
             size = self.house.text.filling(told, 28, room.w, room.h - 66)
@@ -210,6 +211,12 @@ class Shelf(Screen):
         ):
             size = page.fitted(text, 32, room.w, high=54)
             line(page.elided(text, size, room.w), room.x, room.y + 92 + row * 52, size=size, name=f"{key} {n}")
+
+    def _title(self, save: Save) -> str:
+        """What a match is called: its game, if this Engawa knows it, else its file if nothing else can be read."""
+        if save.head is None:
+            return file_name(save.path)
+        return self.house.say(f"{save.head.game}.name" if save.head.game in GAMES else "shelf.foreign")
 
     def _mark(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
         """A sign for how it stands, beside the words: a cup for what goes on, the winner's seal, a cross."""
@@ -308,7 +315,9 @@ class Shelf(Screen):
         try:
             if save.fault is not None:
                 save = look_at(copy_good(save.path))
-            return self.resume(save, device) if save.unfinished else self.scores(save, device)
+            if save.unfinished:
+                return ways.go_on(self.house, save.path, device)
+            return ways.old_scroll(self.house, save, device)
         except Trouble as trouble:
             return Push(Message.of(self.house, trouble))
 
@@ -318,7 +327,7 @@ class Shelf(Screen):
         match intent.act:
             case Act.INSPECT if save is not None and self._opens(save):
                 self.house.audio.play("confirm")
-                return self.watch(save, intent.device)
+                return ways.watch(self.house, save, intent.device)
             case Act.UNDO if save is not None:
                 return self._delete(save)
             case Act.NEXT | Act.DOWN | Act.PREVIOUS | Act.UP:
@@ -344,20 +353,6 @@ class Shelf(Screen):
                     return Push(Message.of(self.house, trouble))
             return None
 
-        names = save.path.name if save.head is None else names_of(save, self.house.words)
+        names = names_of(save, self.house.words) or file_name(save.path)
         sentence = self.house.say("shelf.delete_sure", names=names)
         return Push(Question(self.house, sentence, {name: f"shelf.{name}" for name in ("keep", "delete")}, answer))
-
-    # --- where it leads: the way through the scenes says so ---------------------------------------------
-
-    def resume(self, save: Save, device: str) -> Go:
-        """The table of a match that goes on."""
-        raise NotImplementedError
-
-    def scores(self, save: Save, device: str) -> Go:
-        """The scroll of a match that is over."""
-        raise NotImplementedError
-
-    def watch(self, save: Save, device: str) -> Go:
-        """The table of a match that is looked at."""
-        raise NotImplementedError

@@ -13,27 +13,16 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.house import House
-from game.scenes.page import Page
+from game.stage.page import Page
 from game.stage.text import BODY, FLOOR
 from game.stage.tween import land
-from game.stage.window import SAFE
 
-WIDE = 398
-"""How wide the slip is beside the board."""
-BROAD = 860
-"""How wide it is where it must lie on the board."""
 PAD = 26
 HEAD = 62
 """How high the string of beads is, with the room around it."""
 BUTTON, PITCH = 66, 78
-BOTTOM = 948
 PAPER, WIDGET, RING, INK = 860, 864, 866, 870
 """Layers: the slip, what can be pressed on it, the ring, the words."""
-LEFT = pygame.Rect(SAFE.x, SAFE.y + 6, WIDE, BOTTOM - SAFE.y - 6)
-RIGHT = LEFT.move(SAFE.right - LEFT.right, 0)
-"""The room at both sides of the board."""
-ACROSS = pygame.Rect(960 - BROAD // 2, LEFT.y, BROAD, LEFT.h)
-"""The room on the board, where there is none beside it."""
 STAMPED = 0.3
 """Seconds that it takes to stamp the seal."""
 
@@ -139,10 +128,11 @@ class EndCard(Slip):
         page.picture(f"papers/seal_{crest}", x, y, layer=INK, name="lesson seal", frame=frame, size=size)
 
 
-def place(
+def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
     house: House,
     telling: Telling,
     columns: Sequence[pygame.Rect],
+    board: pygame.Rect,
     avoid: Sequence[Sequence[pygame.Rect]],
     meant: Sequence[pygame.Rect],
 ) -> Slip:
@@ -154,10 +144,10 @@ def place(
     for some in sizes:
         for taken in avoid:
             for column, size in product(columns, some):
-                if (rect := _room(column, _needs(house, telling, size, WIDE), taken)) is not None:
+                if (rect := free_room(column, _needs(house, telling, size, column.w), taken)) is not None:
                     return Slip(house, telling, rect, size)
     least = sizes[-1][-1]
-    across = _room(ACROSS, _needs(house, telling, least, BROAD), meant)
+    across = free_room(board, _needs(house, telling, least, board.w), meant)
     return Slip(house, telling, across or columns[0], least)
 
 
@@ -180,7 +170,7 @@ def _needs(house: House, telling: Telling, size: int, width: int) -> int:
     return high + (24 + house.text.tall(telling.more, size, inner) if telling.more else 0)
 
 
-def _room(column: pygame.Rect, high: int, avoid: Sequence[pygame.Rect]) -> pygame.Rect | None:
+def free_room(column: pygame.Rect, high: int, avoid: Sequence[pygame.Rect]) -> pygame.Rect | None:
     """The place nearest to the middle of a column that is high enough and free of some rectangles."""
     taken = sorted((rect for rect in avoid if rect.colliderect(column)), key=lambda rect: rect.y)
     found: list[pygame.Rect] = []

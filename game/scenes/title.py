@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 import pygame
 
+from game.kernel.trouble import BadLevel
 from game.registry import TABLES, box_of
 from game.scenes.house import House
-from game.scenes.page import Page
 from game.scenes.screen import RAIL, Prompt, Screen
+from game.sign import Sign, sign_of
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Leave
 from game.stage.tween import ease_out, land
 from game.stage.window import SAFE
@@ -23,7 +25,7 @@ from game.stage.window import SAFE
 DEPTHS = {"sky": 7, "hills": 16, "garden": 34}
 """What lies beyond the doors, from far to near, and how far it moves when one looks from side to side."""
 BEYOND = tuple(f"porch/{name}" for name in DEPTHS)
-BEFORE = ("floor", "doors_left", "doors_right", "beam", "rail", "lantern", "sign", "plate", "glow_lantern", "pool_tray")
+BEFORE = ("floor", "doors_left", "doors_right", "beam", "rail", "lantern", "sign", "plate", "glow_lantern", "pool")
 SCENERY = tuple(f"porch/{name}" for name in BEFORE)
 """The large pictures that the first frame needs; what lies beyond the doors is read while they are still shut."""
 LOOK = 0.6
@@ -40,15 +42,32 @@ class Thing(NamedTuple):
     x: int
     foot: int
     tag_y: int
+    size: float = 1.0
 
 
-GAMES = {
-    "hiroba": Thing("tray", 420, 812, 844),
-    "haniwa": Thing("haniwa", 780, 818, 844),
-    "koi": Thing("basin", 1140, 812, 844),
-    "hitohira": Thing("pouch", 1500, 812, 844),
-}
-MINUTES = {"hiroba": 20, "haniwa": 20, "koi": 60, "hitohira": 20}
+WEST, EAST, PITCH = 240, 1680, 360
+"""Between where the games stand, and how wide each of them may be."""
+NEAR, FAR, LAST = 80, 1980, 1740
+"""Between where the small things lie, and the last place that one of them can have."""
+SMALL = ("cup", "books", "andon", "scrolls", "bell")
+"""The small things, from left to right."""
+
+
+def games_at(count: int) -> list[int]:
+    """Where so many games stand, evenly along the porch."""
+    return [round(WEST + (n + 0.5) * (EAST - WEST) / count) for n in range(count)]
+
+
+def small_at(games: list[int]) -> list[int]:
+    """Where the small things lie: between the games, as evenly as it goes, so that none hides the name of one."""
+    edges, gaps = [NEAR, *games, FAR], [round(n * len(games) / (len(SMALL) - 1)) for n in range(len(SMALL))]
+    found = []
+    for n, gap in enumerate(gaps):
+        aside = (edges[gap + 1] - edges[gap]) / 8  # from a game; at the ends of the porch there is none
+        left, right = edges[gap] + aside * (gap > 0), edges[gap + 1] - aside * (gap < len(games))
+        share = (gaps[:n].count(gap) + 0.5) / gaps.count(gap)
+        found.append(min(LAST, round(left + share * (right - left))))
+    return found
 
 
 class Petal(NamedTuple):
@@ -84,12 +103,24 @@ class Title(Screen):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.shown = [name for name in GAMES if name in TABLES]
-        self.small = {
-            "books": Thing("books", 600, 904, 938),
-            "andon": Thing("andon", 985, 904, 938),
-            "bell": Thing("bell", 1738, 904, 938),
+        self.signs: dict[str, Sign] = {}
+        """What the games show of themselves, of all that have a table."""
+        self.faults: list[BadLevel] = []
+        """What is wrong with those that are left out."""
+        for name in TABLES:
+            try:
+                self.signs[name] = self._sign_of(name)
+            except BadLevel as fault:
+                self.faults.append(fault)
+        places = games_at(len(self.signs))
+        size = min(1.0, (EAST - WEST) / max(1, len(places)) / PITCH)
+        self.games = {
+            name: Thing(sign.thing, x, 812, 844, size)
+            for (name, sign), x in zip(self.signs.items(), places, strict=True)
         }
+        self.room = {name: Thing(f"porch/{name}", x, 904, 938) for name, x in zip(SMALL, small_at(places), strict=True)}
+        """Where each of the small things lies, if it is there."""
+        self.small = {name: self.room[name] for name in ("books", "andon", "bell")}
         self._petals = _petals()
         self._since = -10.0
         self._opened = 0.0
@@ -98,11 +129,19 @@ class Title(Screen):
         self._glance = (0.0, 0.0)
         """Where one looked, and looks: -1 at the left end of the porch, 1 at the right."""
 
+    def _sign_of(self, game: str) -> Sign:
+        """The sign of a game, with pictures for everything on it."""
+        sign = sign_of(game)
+        for art in sign.pictures:
+            if art not in self.house.atlas.index:
+                raise BadLevel("sign_art", file=f"{game}/porch.toml", art=art)
+        return sign
+
     def enter(self) -> None:
         """Slide the doors open."""
         super().enter()
         self._opened = self.loop.clock
-        self.focus = Focus(self._targets(), self.shown[0])
+        self.focus = Focus(self._targets(), next(iter(self.games), None))
         self.house.audio.place("porch")
         self.house.audio.play("doors")
 
@@ -113,16 +152,10 @@ class Title(Screen):
 
     def _targets(self) -> list[Target]:
         targets = []
-        for name in self.shown:
-            thing, size = GAMES[name], self._size(GAMES[name].art)
-            targets.append(Target(name, pygame.Rect(thing.x - size[0] // 2, thing.foot - size[1], *size)))
-        for name, thing in self.small.items():
-            size = self._size(thing.art)
-            targets.append(Target(name, pygame.Rect(thing.x - size[0] // 2, thing.foot - size[1], *size)))
+        for name, thing in {**self.games, **self.small}.items():
+            wide, high = (round(side * thing.size) for side in self.house.atlas.index[thing.art].size)
+            targets.append(Target(name, pygame.Rect(thing.x - wide // 2, thing.foot - high, wide, high)))
         return targets
-
-    def _size(self, art: str) -> tuple[int, int]:
-        return self.house.atlas.index[f"porch/{art}"].size
 
     # --- the picture ------------------------------------------------------------------------------------
 
@@ -146,7 +179,7 @@ class Title(Screen):
         page.picture("porch/lantern", 1740, 376, layer=34)
         page.fixed("porch/rail", layer=50)
         self._things(page, clock)
-        if self.focus.name in GAMES:
+        if self.focus.name in self.games:
             self._sign(page, str(self.focus.name), clock)
 
     def _garden(self, page: Page, clock: float) -> None:
@@ -174,8 +207,8 @@ class Title(Screen):
             page.fixed(f"porch/doors_{side}", layer=21, dx=way * 608 * shut)
 
     def _things(self, page: Page, clock: float) -> None:
-        for name in self.shown:
-            self._thing(page, name, GAMES[name], clock, self.house.say(f"{name}.name"))
+        for name, thing in self.games.items():
+            self._thing(page, name, thing, clock, self.house.say(f"{name}.name"))
         for name, thing in self.small.items():
             self._thing(page, name, thing, clock, self.house.say(f"title.{name}"))
 
@@ -185,30 +218,16 @@ class Title(Screen):
         small = name in self.small
         share = min(1.0, (clock - self._since) / 0.25) if chosen and not self.house.settings.reduced_motion else 1.0
         lift = (LIFT if not small else 12) * land(max(0.0, share)) if chosen else 0.0
-        art = f"porch/{thing.art}"
-        entry = page.entry(art)
-        left, top = thing.x - entry.anchor[0], thing.foot - entry.anchor[1]
+        size = thing.size
         if chosen and not small:
-            page.fixed(f"porch/pool_{thing.art}", layer=12)
-        cast = entry.lifted if chosen else entry.shadow
-        if cast is not None:
-            shadow = page.entry(cast.name)
-            page.picture(
-                cast.name, left + cast.offset[0] + shadow.anchor[0], top + cast.offset[1] + shadow.anchor[1], layer=40
-            )
-        page.picture(f"{art}_lit" if chosen else art, thing.x, thing.foot - lift, layer=42, name=f"thing {name}")
-        if chosen:
-            ring = page.entry(f"{art}_ring")
+            page.picture("porch/pool", thing.x + 30, thing.foot + 6, layer=12)
+        page.shadow(thing.art, thing.x, thing.foot, layer=40, high=chosen, size=size)
+        art = f"{thing.art}_lit" if chosen else thing.art
+        page.picture(art, thing.x, thing.foot - lift, layer=42, name=f"thing {name}", size=size)
+        if chosen:  # a thing and its outline have one ground point
             breath = 0.75 + 0.25 * (self.breath(clock, 9) / 8)
-            dx, dy = (entry.size[0] - ring.size[0]) / 2, (entry.size[1] - ring.size[1]) / 2
-            page.picture(
-                f"{art}_ring",
-                left + dx + ring.anchor[0],
-                top - lift + dy + ring.anchor[1],
-                layer=43,
-                name="ring",
-                alpha=breath,
-            )
+            ring = f"{thing.art}_ring"
+            page.picture(ring, thing.x, thing.foot - lift, layer=43, name="ring", alpha=breath, size=size)
         if not chosen or small:
             self._tag(page, thing, label, lit=chosen)
 
@@ -251,10 +270,10 @@ class Title(Screen):
         say = self.house.say
         x, write = self._hang(page, clock)
         write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
-        page.picture(f"porch/seal_{game}", x + 280, 200, layer=71)
+        page.picture(self.signs[game].seal, x + 280, 200, layer=71)
         seats = box_of(game).seats
         span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
-        players, minutes = say("title.players", span=span), say("title.minutes", count=MINUTES[game])
+        players, minutes = say("title.players", span=span), say("title.minutes", count=self.signs[game].minutes)
         size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
         page.picture("porch/icon_players", x - 290, 238, layer=71)
         end = write(players, x - 256, 236, size=size, bold=True, name="sign players").right
@@ -278,7 +297,7 @@ class Title(Screen):
     def prompts(self) -> list[Prompt]:
         """Choose, sit down, leave."""
         say = self.house.say
-        key = "title.sit" if self.focus.name in GAMES else "title.open"
+        key = "title.sit" if self.focus.name in self.games else "title.open"
         return [
             Prompt(Act.LEFT, say("title.choose")),
             Prompt(Act.CONFIRM, say(key)),

@@ -1,7 +1,8 @@
 """The atlas: the pictures of assets/art, loaded when first asked for, made once for the scale of the canvas.
 
 assets/art/index.toml names every picture: its file, its anchor (the point that is put somewhere), and
-where it applies its frames (side by side), its slices (margins that do not stretch) and its shadow.
+where it applies its frames (side by side), its slices (margins that do not stretch) and its shadow. Games from
+outside have folders of their own, which add pictures and replace none.
 """
 
 from __future__ import annotations
@@ -12,15 +13,16 @@ from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from typing import Annotated, TypeAlias
 
-import msgspec
 import pygame
-import tomli
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from game.files import problem_of
 from game.kernel.trouble import Trouble
+from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
+
+Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
 class Cast(Struct, frozen=True):
@@ -34,9 +36,9 @@ class Entry(Struct, frozen=True):
     """A picture of the index, in logical pixels."""
 
     file: str
-    size: tuple[int, int]
+    size: tuple[Positive, Positive]
     anchor: tuple[float, float] = (0.0, 0.0)
-    frames: int = 1
+    frames: Positive = 1
     slice: tuple[int, int, int, int] | None = None
     """Left, top, right, bottom."""
     at: tuple[int, int] | None = None
@@ -55,15 +57,10 @@ class Entry(Struct, frozen=True):
     """Which way its sand is raked."""
 
 
-def read_index(folder: Path) -> dict[str, Entry]:
+def read_index(folder: Path) -> Listed[Entry]:
     """The index of a folder of pictures."""
     path = folder / "index.toml"
-    try:
-        return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), dict[str, Entry], strict=False)
-    except OSError as error:
-        raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
-    except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Trouble("art_index", file=str(path), problem=str(error)) from None
+    return Listed(path, read_art(path, dict[str, Entry], strict=False))
 
 
 class _Coming:
@@ -103,10 +100,15 @@ READERS = 2
 class Atlas:
     """Pictures for one scale of the canvas."""
 
-    def __init__(self, folder: Path, scale: float) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, scale: float, more: Iterable[Path] = ()) -> None:
+        """Read the index of a folder, and of more that add to it."""
         self.scale = scale
         self.index = read_index(folder)
+        self._files = {name: folder / entry.file for name, entry in self.index.items()}
+        for each in more:
+            for name, entry in read_index(each).items():
+                if name not in self.index:
+                    self.index[name], self._files[name] = entry, each / entry.file
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
@@ -119,7 +121,7 @@ class Atlas:
         waiting: SimpleQueue[_Coming] = SimpleQueue()
         for name in names:
             if name not in self._frames and name not in self._coming:
-                self._coming[name] = _Coming(self._folder / self.index[name].file)
+                self._coming[name] = _Coming(self._files[name])
                 waiting.put(self._coming[name])
 
         def read_all() -> None:
@@ -145,7 +147,7 @@ class Atlas:
 
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
-        path = self._folder / self.index[name].file
+        path = self._files[name]
         coming = self._coming.pop(name, None)
         try:
             return pygame.image.load(path) if coming is None else coming.take()

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
+from game.stage.quiet import quiet
+
 _CHANNELS = 24
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep sound libraries from writing to the terminal, which some do when there is no sound card."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # no standard error to keep
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 class Audio:
@@ -52,7 +33,7 @@ class Audio:
     @staticmethod
     def _open() -> bool:
         try:
-            with _quiet():
+            with quiet():
                 pygame.mixer.init(44100, -16, 2, 512)
             pygame.mixer.set_num_channels(_CHANNELS)
         except (pygame.error, NotImplementedError):

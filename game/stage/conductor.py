@@ -1,12 +1,15 @@
-"""The conductor: plays the cues of a commit and always ends where the view says.
+"""The conductor: plays the beats of a commit one after the other, and always ends where the last view says.
 
-Cues are data. Rules have long finished when the show begins, and the show never calls back: whatever is
-played, hurried or broken off, the pieces end at the layout of the view.
+A beat goes from one layout to another. Its cues are data: they say how pieces get there, and when the beat has landed,
+so that everything else on the screen can follow. Pieces that no cue speaks of glide, come and go by themselves. Rules
+have long finished when the show begins, and the show never calls back: whatever is played, hurried or broken off, the
+pieces end at the layout of the last beat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.stage.tween import Ease, Pose, Tween, ease_in_out
@@ -22,6 +25,27 @@ class Move(NamedTuple):
     seconds: float = 0.28
     ease: Ease = ease_in_out
     hop: float = 0.0
+    flip: bool = False
+    """Whether it is turned over on the way."""
+    looks: tuple[str, ...] = ()
+    """Faces that it shows on the way: a die that tips."""
+
+
+class Come(NamedTuple):
+    """A piece is there from now on; one that no layout knows is gone again when it has moved for the last time."""
+
+    piece: str
+    at: Pose
+
+
+class Gone(NamedTuple):
+    """A piece is not there any more."""
+
+    piece: str
+
+
+class Land(NamedTuple):
+    """What the beat tells is told from now on: numbers, badges, whose turn it is. Without it, that is at its end."""
 
 
 class Sound(NamedTuple):
@@ -51,43 +75,92 @@ class Together(NamedTuple):
     apart: float = 0.0
 
 
-Cue: TypeAlias = "Move | Sound | Puff | Wait | Together"
+Cue: TypeAlias = "Move | Come | Gone | Land | Sound | Puff | Wait | Together"
 Trigger: TypeAlias = "Sound | Puff"
 
-GLIDE = 0.22
-"""Seconds for pieces that no cue speaks of."""
+GLIDE = 0.2
+"""Seconds for what no cue speaks of: pieces that make room, a panel that grows."""
+
+
+class Leg(NamedTuple):
+    """A part of a show: from one layout to another, and how."""
+
+    was: Poses
+    now: Poses
+    cues: Sequence[Cue] = ()
+
+
+class _Life:
+    """The ways of one piece through a show, and when it is there at all. A later way breaks an earlier one off."""
+
+    __slots__ = ("first", "gone", "since", "ways")
+
+    def __init__(self, first: Pose, since: float) -> None:
+        self.first = first
+        self.since = since
+        self.gone = math.inf
+        self.ways: list[Tween] = []
+
+    def at(self, clock: float) -> Pose:
+        """Where it is at a time."""
+        begun = [way for way in self.ways if way.start <= clock]
+        return begun[-1].at(clock) if begun else self.first
+
+    @property
+    def end(self) -> float:
+        """When it has moved for the last time."""
+        return self.ways[-1].end if self.ways else self.since
+
+    def there(self, clock: float) -> bool:
+        """Whether it is on the table at a time."""
+        return self.since <= clock < self.gone
 
 
 class Conductor:
-    """The poses of all pieces at any time, and what is due to be heard and seen."""
+    """The poses of all pieces at any time, how much has been told, and what is due to be heard and seen."""
 
     def __init__(self, poses: Poses) -> None:
         self._home: dict[str, Pose] = dict(poses)
-        self._tweens: dict[str, list[Tween]] = {}
+        self._lives: list[tuple[str, _Life]] = []
+        self._lands: list[float] = []
         self._triggers: list[tuple[float, Trigger]] = []
         self._end = 0.0
+        self.shows = 0
+        """Counts the shows: another number is another show."""
 
     @property
     def home(self) -> Poses:
         """Where the pieces are when nothing moves."""
         return self._home
 
+    def moves(self, clock: float) -> bool:
+        """Whether a piece is on its way, or something is still to be told."""
+        return clock < self._end
+
     def busy(self, clock: float) -> bool:
         """Whether something moves or is due."""
-        return clock < self._end or bool(self._triggers)
+        return self.moves(clock) or bool(self._triggers)
 
-    def pose(self, piece: str, clock: float) -> Pose:
-        """The pose of a piece at a time."""
-        ways = self._tweens.get(piece)
-        if not ways:
-            return self._home[piece]
-        # The last way that has begun; `play` makes sure that the last of all ends at home.
-        return next((way for way in reversed(ways) if way.start <= clock), ways[0]).at(clock)
+    def landed(self, clock: float) -> list[float]:
+        """The times at which legs of the show have told what they have to tell, by a time; all of them at its end."""
+        return [land for land in self._lands if land <= clock or not self.moves(clock)]
 
-    def moving(self, clock: float) -> Iterator[str]:
-        """The pieces that are on their way."""
-        if clock < self._end:
-            yield from self._tweens
+    def still(self, clock: float) -> Poses:
+        """The pieces that lie where they are, all through the show."""
+        if not self.moves(clock) or not self._lives:
+            return self._home
+        taking_part = {piece for piece, _ in self._lives}
+        return {piece: pose for piece, pose in self._home.items() if piece not in taking_part}
+
+    def moving(self, clock: float) -> dict[str, Pose]:
+        """The pieces that have a part in the show, as they are seen at a time. With `still`, that is all there are."""
+        if not self.moves(clock):
+            return {}
+        return {piece: life.at(clock) for piece, life in self._lives if life.there(clock)}
+
+    def seen(self, clock: float) -> dict[str, Pose]:
+        """Every piece as it is seen at a time."""
+        return {**self.still(clock), **self.moving(clock)}
 
     def due(self, clock: float) -> list[Trigger]:
         """What is to be heard and seen by a time, each once."""
@@ -98,52 +171,139 @@ class Conductor:
     def settle(self, poses: Poses) -> None:
         """Put every piece where it belongs, at once: a jump, a load, a resize."""
         self._home = dict(poses)
-        self._tweens.clear()
+        self._lives.clear()
+        self._lands.clear()
         self._triggers.clear()
         self._end = 0.0
+        self.shows += 1
 
     def hurry(self, clock: float) -> None:
-        """Finish the show: pieces are home, and what was still to be heard is heard now, once."""
-        self._tweens.clear()
-        self._end = clock
-        self._triggers = [(clock, trigger) for _, trigger in self._triggers]
+        """Finish the show: pieces are home, and what was still to be heard is heard now, each sound once."""
+        self._end = min(self._end, clock)
+        self._triggers = [(clock, trigger) for trigger in _each_once(trigger for _, trigger in self._triggers)]
+        self.shows += 1
 
-    def play(self, cues: Iterable[Cue], poses: Poses, clock: float, pace: float = 1.0) -> None:
-        """Show cues from now on, and end at these poses; `pace` 0 shows nothing and is there at once."""
-        before = {piece: self.pose(piece, clock) for piece in self._home}
+    def play(self, legs: Sequence[Leg], clock: float, pace: float = 1.0, held: Poses | None = None) -> None:
+        """Show some legs from now on, and end at the layout of the last; with `pace` 0 everything is there at once.
+
+        A piece begins where it is seen, or where it is held: `held` says so for what was in a hand.
+        """
+        seen = {**self.seen(clock), **(held or {})}
         late = [trigger for _, trigger in self._triggers]
-        self.settle(poses)
+        self.settle(legs[-1].now)
         # What an earlier show still had to say is said before this one begins.
         self._triggers = [(clock, trigger) for trigger in late]
-        now = {**poses, **{piece: pose for piece, pose in before.items() if piece in poses}}
-        at = clock
-        for cue in cues:
-            at = self._schedule(cue, at, now, pace)
-        for piece, home in poses.items():
-            ways = self._tweens.get(piece)
-            last = ways[-1].other if ways else now[piece]
-            if last != home and pace:
-                start = ways[-1].end if ways else clock
-                self._tweens.setdefault(piece, []).append(Tween(start, GLIDE * pace, last, home))
+        show = _Show(legs, {piece: pose for piece, pose in seen.items() if piece in legs[0].was}, clock, pace)
         if not pace:
-            self._tweens.clear()
-        self._end = max((way.end for ways in self._tweens.values() for way in ways), default=clock)
+            self._triggers += [(clock, trigger) for trigger in _each_once(trigger for _, trigger in show.triggers)]
+            return
+        self._triggers += show.triggers
+        self._lands = show.lands
+        self._end = show.end
+        self._lives = [(piece, life) for piece, life in show.lives if life.ways or not show.steady(piece, life)]
 
-    def _schedule(self, cue: Cue, at: float, now: dict[str, Pose], pace: float) -> float:
+
+class _Show:
+    """Legs laid out on a line of time."""
+
+    def __init__(self, legs: Sequence[Leg], here: Poses, clock: float, pace: float) -> None:
+        self.lives: list[tuple[str, _Life]] = []
+        """Every piece that is there for a while; one that leaves and comes back is there twice."""
+        self.lands: list[float] = []
+        self.triggers: list[tuple[float, Trigger]] = []
+        self._pace = pace
+        self._clock = clock
+        self._last = legs[-1].now
+        self._told: list[float] = []
+        """When the leg that is being laid lands, if a cue says so."""
+        self._here: dict[str, _Life] = {}
+        for piece, pose in {**legs[0].was, **here}.items():
+            self._born(piece, _Life(pose, -math.inf))
+        at = clock
+        for leg in legs:
+            at = self._lay(leg, at)
+        ends = [life.end if life.gone == math.inf else life.gone for _, life in self.lives]
+        # What is not a piece takes its time to follow, too: a panel that grows.
+        self.end = max([at, self.lands[-1] + GLIDE * pace, *ends])
+
+    def _born(self, piece: str, life: _Life) -> _Life:
+        self.lives.append((piece, life))
+        self._here[piece] = life
+        return life
+
+    def _leave(self, piece: str, at: float) -> None:
+        self._here.pop(piece).gone = at
+
+    def steady(self, piece: str, life: _Life) -> bool:
+        """Whether a piece is there from before the show till after it, where the last layout has it."""
+        return life.since == -math.inf and life.gone == math.inf and life.first == self._last.get(piece)
+
+    def _lay(self, leg: Leg, start: float) -> float:
+        """Lay a leg from a time on; when its cues are over. What glides may take longer: the next leg does not wait."""
+        self._told.clear()
+        moved: set[str] = set()
+        end = start
+        for cue in leg.cues:
+            end = self._cue(cue, end, moved)
+        landed = self._told[-1] if self._told else end
+        self.lands.append(landed)
+        for piece, home in leg.now.items():
+            self._home(piece, home, landed, moved=piece in moved)
+        for piece in [piece for piece in self._here if piece not in leg.now]:
+            life = self._here[piece]
+            if piece not in moved:
+                last = life.at(landed)
+                life.ways.append(Tween(landed, GLIDE * self._pace, last, last._replace(alpha=0.0)))
+            self._leave(piece, life.end)
+        return end
+
+    def _home(self, piece: str, home: Pose, landed: float, *, moved: bool) -> None:
+        """See to it that a piece ends where a layout has it: it glides there from wherever cues have left it."""
+        glide = GLIDE * self._pace
+        life = self._here.get(piece)
+        if life is None:
+            life = self._born(piece, _Life(home._replace(alpha=0.0), landed))
+            life.ways.append(Tween(landed, glide, life.first, home))
+            return
+        last = life.ways[-1].other if life.ways else life.first
+        if last != home:
+            begin = life.end if moved else landed
+            turns = last.look != home.look and not moved
+            life.ways.append(Tween(begin, glide, life.at(begin), home, flip=turns))
+
+    def _cue(self, cue: Cue, at: float, moved: set[str]) -> float:
         """Put a cue on the line at a time; when it is over."""
         match cue:
             case Move():
-                if cue.piece not in self._home:
+                life = self._here.get(cue.piece)
+                if life is None:
                     return at
-                way = Tween(at, cue.seconds * pace, now[cue.piece], cue.to, cue.ease, cue.hop)
-                self._tweens.setdefault(cue.piece, []).append(way)
-                now[cue.piece] = cue.to
+                seconds = cue.seconds * self._pace
+                way = Tween(at, seconds, life.at(at), cue.to, cue.ease, cue.hop, cue.flip, cue.looks)
+                life.ways.append(way)
+                moved.add(cue.piece)
                 return way.end
+            case Come():
+                if cue.piece in self._here:
+                    self._leave(cue.piece, at)
+                self._born(cue.piece, _Life(cue.at, at))
+                moved.add(cue.piece)
+            case Gone(piece):
+                if piece in self._here:
+                    self._leave(piece, at)
+            case Land():
+                self._told.append(at)
             case Wait():
-                return at + cue.seconds * pace
+                return at + cue.seconds * self._pace
             case Together():
-                ends = [self._schedule(each, at + n * cue.apart * pace, now, pace) for n, each in enumerate(cue.cues)]
+                apart = cue.apart * self._pace
+                ends = [self._cue(each, at + n * apart, moved) for n, each in enumerate(cue.cues)]
                 return max(ends, default=at)
             case _:
-                self._triggers.append((at, cue))
-                return at
+                self.triggers.append((at, cue))
+        return at
+
+
+def _each_once(triggers: Iterable[Trigger]) -> list[Trigger]:
+    """Some triggers without those that are said again."""
+    return list(dict.fromkeys(triggers))

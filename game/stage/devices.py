@@ -312,6 +312,12 @@ class Devices:
         self._held[KEYBOARD].by.clear()
         return ()
 
+    def rumble(self, device: str, strength: float = 0.4, milliseconds: int = 60) -> None:
+        """Let a pad be felt for a moment, if it is one that can be."""
+        pad = self._pads.get(device)
+        if pad is not None:
+            pad.opened.rumble(strength, strength, milliseconds)
+
     def let_go(self) -> None:
         """Take nothing as held any more, until it is pressed anew; what is let go then gives no release."""
         for held in self._held.values():

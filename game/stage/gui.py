@@ -18,19 +18,16 @@ from typing import Any, NamedTuple
 
 import pygame
 import pygame_gui
-import tomli
 from pygame_gui.core import ObjectID
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
-from game.files import problem_of
-from game.kernel.trouble import Trouble
 from game.stage.atlas import Atlas
 from game.stage.layers import Drawn
 from game.stage.text import FILES, FLOOR, Text
-from game.stage.theme import Theme
+from game.stage.theme import Theme, read_art
 from game.stage.window import SIZE
 
 FONT = "engawa"
@@ -103,14 +100,9 @@ class Gui:
 
     def _data(self, file: Path, theme: Theme) -> dict[str, Any]:
         """The theme file in pygame_gui's terms, with a font for every element and every size."""
-        try:
-            read = tomli.loads(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise Trouble("art_missing", file=str(file), problem=problem_of(error)) from None
-        except tomli.TOMLDecodeError as error:
-            raise Trouble("art_index", file=str(file), problem=str(error)) from None
+        read: dict[str, dict[str, Any]] = dict(read_art(file, dict[str, dict[str, dict[str, str]]]))
         for element in read.values():
-            element["colours"] = {part: _hex(theme, name) for part, name in element["colours"].items()}
+            element["colours"] = {part: _hex(theme, name) for part, name in element.get("colours", {}).items()}
             element["font"] = self._font(FLOOR, bold=False)
         for size in SIZES:
             for bold in (False, True):

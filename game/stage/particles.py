@@ -1,4 +1,4 @@
-"""Particles: few, short, and each with a meaning: dust, ripple, spark."""
+"""Particles: few, short, and each with a meaning: dust, ripple, spark, petals."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ KINDS: dict[str, Kind] = {
     "dust": Kind("specks/dust", 7, 0.45, 70, 40, low=True),
     "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0, low=True),
     "spark": Kind("specks/firefly", 6, 0.6, 120, 160, 200),
+    "petal": Kind("porch/petal_deep", 6, 1.5, 270, 260, 250),
 }
 
 

@@ -6,6 +6,7 @@ the canvas has. The font is the NotoSansJP that pygame_gui ships, which has Fren
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -73,11 +74,22 @@ class Text:
         """One line of text."""
         return self._font(size, bold).render(text, True, colour).convert_alpha()  # noqa: FBT003
 
+    def _pieces(self, word: str, size: int, width: float, *, bold: bool) -> list[str]:
+        """A word, or the parts of one that is too long for any line, such as the name of a file."""
+        pieces: list[str] = []
+        while len(word) > 1 and self.width(word, size, bold=bold) > width:
+            fits = bisect(range(2, len(word)), width, key=lambda end: self.width(word[:end], size, bold=bold)) + 1
+            pieces.append(word[:fits])
+            word = word[fits:]
+        return [*pieces, word]
+
     def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
-            first, *words = paragraph.split(" ")  # a no-break space stays inside its word
+            # A no-break space stays inside its word.
+            found = [piece for word in paragraph.split(" ") for piece in self._pieces(word, size, width, bold=bold)]
+            first, *words = found
             line = first
             for word in words:
                 longer = f"{line} {word}"
@@ -102,7 +114,7 @@ class Text:
         bold: bool = False,  # noqa: FBT001, FBT002
         align: str = "left",
     ) -> pygame.Surface:
-        """Several lines of text, no wider than so many logical pixels unless a word is."""
+        """Several lines of text, no wider than so many logical pixels unless a letter is."""
         lines = self.wrap(text, size, width, bold=bold)
         set_ = [self.line(line, size, colour, bold) for line in lines]
         step = self._font(size, bold).get_linesize()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 import tomli
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.files import problem_of
 from game.kernel.trouble import Trouble
 
+T = TypeVar("T")
 Colour: TypeAlias = tuple[int, int, int]
+Hex: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$")]
 SEATS = ("shu", "ai", "gold", "murasaki")
 """The four seats: plum, well-frame, pine scales, wisteria."""
 
@@ -22,14 +25,24 @@ class SeatColours(Struct, frozen=True):
 
     crest: str
     shape: str
-    ink: str
+    ink: Hex
     on: str
     cloth: float
 
 
 class _File(Struct, frozen=True):
-    colours: dict[str, str]
+    colours: dict[str, Hex]
     seats: dict[str, SeatColours]
+
+
+def read_art(path: Path, kind: type[T], *, strict: bool = True) -> T:
+    """What a file beside the pictures says of them; whatever is wrong with it is one fault that names it."""
+    try:
+        return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), kind, strict=strict)
+    except OSError as error:
+        raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
+    except (tomli.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
+        raise Trouble("art_index", file=str(path), problem=str(error)) from None
 
 
 def colour_of(text: str) -> Colour:
@@ -37,18 +50,25 @@ def colour_of(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
+class Listed(dict[str, T]):
+    """What a file lists by name; what is asked for and is not there is a fault that names the file."""
+
+    def __init__(self, path: Path, entries: Mapping[str, T]) -> None:
+        super().__init__(entries)
+        self._path = path
+
+    def __missing__(self, name: str) -> T:
+        raise Trouble("art_unlisted", file=str(self._path), name=name)
+
+
 class Theme:
     """Colours by name."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            read = msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), _File)
-        except OSError as error:
-            raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
-        except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
-            raise Trouble("art_index", file=str(path), problem=str(error)) from None
-        self._colours = {name: colour_of(text) for name, text in read.colours.items()}
-        self.seats = tuple(read.seats[name] for name in SEATS)
+        read = read_art(path, _File)
+        self._colours = Listed(path, {name: colour_of(text) for name, text in read.colours.items()})
+        seats = Listed(path, read.seats)
+        self.seats = tuple(seats[name] for name in SEATS)
 
     def __getitem__(self, name: str) -> Colour:
         return self._colours[name]

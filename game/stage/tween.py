@@ -9,11 +9,6 @@ from typing import NamedTuple, TypeAlias
 Ease: TypeAlias = Callable[[float], float]
 
 
-def linear(s: float) -> float:
-    """The same pace throughout."""
-    return s
-
-
 def ease_out(s: float) -> float:
     """Fast, then slower: an arrival."""
     return 1 - (1 - s) ** 3
@@ -36,7 +31,7 @@ def land(s: float) -> float:
 
 
 class Pose(NamedTuple):
-    """How a sprite lies: where, how large, how turned, how visible, how high above the table."""
+    """How a sprite lies: where, how large, how turned, how visible, how high, and which face it shows."""
 
     x: float
     y: float
@@ -47,12 +42,23 @@ class Pose(NamedTuple):
     lift: float = 0.0
     """Height above the table in pixels; its shadow falls that much farther away."""
     turn: float = 1.0
-    """Width as seen while it is flipped over: 1 face up, 0 on edge, -1 face down."""
+    """Width as seen while it is turned over: 1 flat, 0 on edge."""
+    look: str = ""
+    """The face it shows, in the words of its game: a number, a back, a frame of a die that tips."""
 
 
 def mix(one: Pose, other: Pose, s: float) -> Pose:
-    """The pose a share of the way from one to another."""
-    return Pose(*(a + (b - a) * s for a, b in zip(one, other, strict=True)))
+    """The pose a share of the way from one to another; the face is the first one's until it is there."""
+    return Pose(
+        one.x + (other.x - one.x) * s,
+        one.y + (other.y - one.y) * s,
+        one.scale + (other.scale - one.scale) * s,
+        one.angle + (other.angle - one.angle) * s,
+        one.alpha + (other.alpha - one.alpha) * s,
+        one.lift + (other.lift - one.lift) * s,
+        one.turn + (other.turn - one.turn) * s,
+        one.look if s < 1 else other.look,
+    )
 
 
 class Tween(NamedTuple):
@@ -65,6 +71,10 @@ class Tween(NamedTuple):
     ease: Ease = ease_in_out
     hop: float = 0.0
     """How high it rises half-way: pieces are carried, not pushed."""
+    flip: bool = False
+    """Whether it is turned over on the way: half-way it is on edge, and shows its other face from there on."""
+    looks: tuple[str, ...] = ()
+    """Faces that it shows one after the other on the way, each for the same time."""
 
     @property
     def end(self) -> float:
@@ -81,4 +91,9 @@ class Tween(NamedTuple):
         pose = mix(self.one, self.other, self.ease(s))
         if self.hop:
             pose = pose._replace(lift=pose.lift + self.hop * math.sin(math.pi * s))
+        if self.flip:
+            turned = math.cos(math.pi * ease_in_out(s))
+            pose = pose._replace(turn=abs(turned), look=self.one.look if turned > 0 else self.other.look)
+        if self.looks:
+            pose = pose._replace(look=self.looks[min(int(s * len(self.looks)), len(self.looks) - 1)])
         return pose

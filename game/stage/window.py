@@ -2,7 +2,8 @@
 
 Everything is laid out on the logical canvas of 1920x1080. Pictures and text are made for the size the canvas
 really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame; only beyond
-1080p is the finished frame scaled up, which costs less than drawing at 4K.
+1080p is the finished frame scaled up, which costs less than drawing at 4K, and in a window too small for any
+letter it is scaled down.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from typing import NamedTuple
 import pygame
 
 from game.kernel.trouble import Trouble
+from game.stage.quiet import quiet
 
 SIZE = (1920, 1080)
 WINDOWED = (1280, 720)
 """The size of a window that nobody said a size for."""
+SMALLEST = 1 / 6
+"""The smallest scale that pictures and text are made for: below it, letters have no pixels."""
 SAFE = pygame.Rect(96, 54, 1728, 972)
 """The canvas less 5 % at each side: where text may stand."""
 
@@ -29,16 +33,17 @@ class Fit(NamedTuple):
     """The part of the window that shows the canvas."""
     scale: float
     """Pixels of the canvas surface for each logical pixel."""
-    grown: bool
-    """Whether the finished frame is scaled up to the view."""
+    scaled: bool
+    """Whether the finished frame is scaled to the view."""
 
 
 def fit(window: tuple[int, int]) -> Fit:
     """The largest place for the canvas in a window."""
-    ratio = max(min(window[0] / SIZE[0], window[1] / SIZE[1]), 1 / SIZE[1])
+    ratio = min(window[0] / SIZE[0], window[1] / SIZE[1])
     size = (max(1, round(SIZE[0] * ratio)), max(1, round(SIZE[1] * ratio)))
     view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
-    return Fit(view, min(ratio, 1.0), ratio > 1.0)
+    scale = min(max(ratio, SMALLEST), 1.0)
+    return Fit(view, scale, scale != ratio)
 
 
 class Canvas:
@@ -76,9 +81,29 @@ class Canvas:
         return changed
 
 
-def software_display() -> bool:
+UNSEEN = ("dummy", "offscreen")
+"""The drivers that draw where nobody looks."""
+PLAIN = ("x11", "windows", *UNSEEN)
+"""The drivers with a framebuffer of their own: all others draw with the graphics card, or not at all."""
+CARD = "SDL_FRAMEBUFFER_ACCELERATION"
+"""What tells SDL whether to draw with the graphics card."""
+
+
+def software_display(driver: str) -> bool:
     """Whether frames are drawn without a graphics card, where a plain framebuffer is many times cheaper."""
-    return os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen") or not os.path.exists("/dev/dri")  # noqa: PTH110
+    return driver in UNSEEN or (driver == "x11" and not os.path.exists("/dev/dri"))  # noqa: PTH110
+
+
+def _begin() -> str:
+    """Let SDL find a display; what drives it."""
+    with quiet():
+        pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        # Where there is no display, SDL takes one that nobody sees: only whoever asks for that wants it.
+        pygame.display.quit()
+        raise pygame.error(f"SDL: {driver}")
+    return driver
 
 
 class Window:
@@ -86,13 +111,21 @@ class Window:
 
     def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False) -> None:
         """Open it: full screen, or of a size; `plain` draws without the graphics card."""
-        if plain or (os.name == "posix" and software_display()):
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         self._windowed = size or WINDOWED
         try:
-            pygame.display.init()
-            self._open(full=size is None)
+            driver = _begin()
+            if driver in PLAIN and (plain or software_display(driver)):
+                os.environ.setdefault(CARD, "0")
+            try:
+                self._open(full=size is None)
+            except pygame.error:
+                if os.environ.get(CARD) != "0":
+                    raise
+                pygame.display.quit()
+                os.environ[CARD] = "1"  # there are drivers that draw with it or not at all
+                _begin()
+                self._open(full=size is None)
         except pygame.error as error:
             raise Trouble("no_display", problem=str(error)) from None
         pygame.display.set_caption("Engawa")
@@ -117,8 +150,11 @@ class Window:
         assert self._screen is not None
         self._screen.fill((0, 0, 0))
         self._fit = fit(self._screen.get_size())
-        grown = self._fit.grown
-        surface = pygame.Surface(SIZE).convert() if grown else self._screen.subsurface(self._fit.view)
+        if self._fit.scaled:
+            size = (round(SIZE[0] * self._fit.scale), round(SIZE[1] * self._fit.scale))
+            surface = pygame.Surface(size).convert()
+        else:
+            surface = self._screen.subsurface(self._fit.view)
         self.canvas = Canvas(surface, self._fit.scale)
 
     def to_canvas(self, at: tuple[int, int]) -> tuple[int, int]:
@@ -138,7 +174,7 @@ class Window:
         if not changes:
             return False
         assert self._screen is not None
-        if self._fit.grown:
+        if self._fit.scaled:
             pygame.transform.smoothscale(
                 self.canvas.surface, self._fit.view.size, self._screen.subsurface(self._fit.view)
             )

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
+from game import paths
 from game.cli import run
 from game.kernel.journal import Reader, Writer
 from game.saves import save_match
+from game.words import words
 from tests.games.hiroba.support import BOX
 from tests.support import Memory, played
 
@@ -67,9 +72,7 @@ def test_gardener_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fault_of_the_command_line_is_told_in_the_language_asked_for_anywhere(
     arguments: list[str], fault: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as left:
-        run([*arguments, "--lang", "fr"])
-    assert left.value.code == 2
+    assert run([*arguments, "--lang", "fr"]) == 2
     told = capsys.readouterr().err
     assert told.startswith(f"Je n’ai pas compris la ligne de commande\u00a0: {fault}")
     assert told.count("\n") == 1
@@ -239,7 +242,7 @@ def test_a_demo_without_a_window_writes_pictures(tmp_path: Path) -> None:
     [
         (["play", "--windowed", "wide"], "wide is no size"),
         (["demo", "--size", "1x1"], "1x1 is no size"),
-        (["demo", "haniwa", "--frames", "x"], "There is no game called haniwa"),
+        (["demo", "haniwa", "--frames", "x"], "Haniwa has no table on the screen yet"),
     ],
 )
 def test_a_window_that_cannot_be(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -256,11 +259,16 @@ def test_any_text_is_a_seed(seed: str, capsys: pytest.CaptureFixture[str]) -> No
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
 
 
+def bare(**more: str) -> dict[str, str]:
+    """An environment with nothing in it but where things are: no variable of this machine decides."""
+    return {**{name: os.environ[name] for name in ("HOME", "PATH") if name in os.environ}, **more}
+
+
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A line of the shell in which $engawa is the command."""
+    """A line of the shell in which $engawa is the command, and whose exit code is the last one of its own that failed."""
     return subprocess.run(
-        ["sh", "-c", line],
-        env={**os.environ, "engawa": f"{sys.executable} -m game --lang en", **environment},
+        ["bash", "-o", "pipefail", "-c", line],
+        env=bare(engawa=f"{sys.executable} -m game --lang en", **environment),
         capture_output=True,
         text=True,
         errors="replace",
@@ -279,6 +287,8 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
         "$engawa text <&-",
         "$engawa sim hiroba --games 1 | true",
         "$engawa --help | true",
+        "$engawa sim --help | true",
+        "$engawa --version | true",
         "echo '{}' | $engawa referee | true",
         "printf '\\377\\nquit\\n' | $engawa text --seed s",
     ],
@@ -332,6 +342,129 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
+def copied(folder: Path) -> Path:
+    """The data of the game: links to it, of which a test can put one aside."""
+    data = folder / "data"
+    (data / "assets").mkdir(parents=True)
+    (data / "levels").symlink_to(paths.data() / "levels")
+    for name in ("sounds",):
+        (data / "assets" / name).symlink_to(paths.data() / "assets" / name)
+    shutil.copytree(paths.data() / "assets" / "words", data / "assets" / "words")
+    shutil.copytree(paths.data() / "assets" / "theme", data / "assets" / "theme")
+    (data / "assets" / "art").mkdir()
+    for found in (paths.data() / "assets" / "art").iterdir():
+        if found.name == "index.toml":
+            shutil.copy(found, data / "assets" / "art" / found.name)
+        else:
+            (data / "assets" / "art" / found.name).symlink_to(found)
+    return data
+
+
+DAMAGE = {"no text": b"\xff\xfe", "nothing": b"", "a number": b"a = 1\n", "no table": b"= 7"}
+
+
+@POSIX
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("words/en/trouble.toml", "The words of Engawa cannot be read ("),
+        ("words/en/cli.toml", "The words of Engawa cannot be read ("),
+        ("art/index.toml", "The list "),
+        ("theme/palette.toml", "The list "),
+    ],
+)
+def test_damaged_data_is_one_sentence(file: str, told: str, damage: str, tmp_path: Path) -> None:
+    data = copied(tmp_path)
+    (data / "assets" / file).write_bytes(DAMAGE[damage])
+    # A fault that needs words, where those for faults are damaged.
+    game = "no_such_game" if "trouble" in file else "hiroba"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "game",
+            "--lang",
+            "en",
+            "demo",
+            game,
+            "--frames",
+            str(tmp_path / "f"),
+            "--seconds",
+            "0.1",
+        ],
+        env=bare(ENGAWA_DATA=str(data), ENGAWA_SAVES=str(tmp_path / "saves")),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith(told)
+    assert "Install Engawa again." in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@POSIX
+@pytest.mark.parametrize("known", [False, True])
+def test_without_a_home_folder_there_is_one_clear_sentence(
+    known: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody knows it, as in a container; or it is not there."""
+    monkeypatch.setattr(paths, "_checkout", lambda: None)
+    for name in ("ENGAWA_SAVES", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    if known:
+        monkeypatch.setenv("HOME", str(tmp_path / "gone"))
+    else:
+        monkeypatch.setattr(platformdirs, "user_data_dir", unknown)
+    monkeypatch.setattr(paths, "data", lambda: Path(__file__).parent.parent.parent)
+    assert run(["--lang", "en", "play", "--windowed", "640x360"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("You have no home folder that matches could be kept in.")
+    assert told.count("\n") == 1
+    assert not (tmp_path / "gone").exists()
+    monkeypatch.undo()
+
+
+def unknown(*_: object, **__: object) -> str:
+    raise RuntimeError("could not determine the home directory")
+
+
+@POSIX
+@pytest.mark.skipif(Path("/dev/dri").exists(), reason="a console that can be drawn on")
+@pytest.mark.parametrize("command", [[], ["play"], ["demo"]])
+def test_where_there_is_no_display_nothing_runs_unseen(command: list[str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "--lang", "en", *command],
+        env=bare(ENGAWA_SAVES=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("There is no display to open a window on")
+    assert done.stderr.count("\n") == 1
+
+
+def test_pictures_that_cannot_be_written_are_told_without_wrong_advice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ENGAWA_SAVES", str(tmp_path))
+
+    def forbidden(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "write_bytes", forbidden)
+    assert run(["--lang", "fr", "demo", "--frames", str(tmp_path), "--seconds", "0.1", "--size", "640x360"]) == 2
+    told = capsys.readouterr().err
+    assert (
+        told
+        == f"{tmp_path} n’a pas pu être écrit (l’accès est refusé). Donnez l’accès ou choisissez un autre endroit.\n"
+    )
+
+
 def test_missing_words_are_told_without_words(tmp_path: Path) -> None:
     environment = {**os.environ, "ENGAWA_DATA": str(tmp_path)}
     done = subprocess.run([sys.executable, "-m", "game"], env=environment, capture_output=True, text=True, check=False)
@@ -344,3 +477,41 @@ def test_what_the_system_says_is_told_in_the_language(capsys: pytest.CaptureFixt
     for language, word in (("en", "it is a folder"), ("fr", "c’est un dossier")):
         assert run(["replay", str(tmp_path), "--lang", language]) == 2
         assert word in capsys.readouterr().err
+
+
+CLOSED = """
+import os, signal, sys, threading, time
+import pygame
+from game.cli import run
+from game.scenes.house import House
+closed = []
+close = House.close
+House.close = lambda self: (closed.append(True), close(self))
+def end():
+    while not pygame.display.get_init() or pygame.display.get_surface() is None:
+        time.sleep(0.05)
+    time.sleep(1.0)
+    if sys.argv[1] == "window":
+        pygame.event.post(pygame.Event(pygame.QUIT))
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+threading.Thread(target=end, daemon=True).start()
+code = run(["--lang", "en", "demo", "--size", "640x360"])
+print(code, closed)
+"""
+
+
+@pytest.mark.parametrize("by", ["window", "terminated"])
+def test_a_demo_whose_window_is_closed_is_over_and_the_house_is_closed(by: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ENGAWA_SAVES": str(tmp_path)}
+    told = subprocess.run(
+        [sys.executable, "-c", CLOSED, by], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.splitlines()[-2:] == ["The demo is over.", "0 [True]"]
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "a 1"), (7, "a 7"), (8, "an 8"), (11, "an 11"), (80, "an 80")])
+def test_a_number_has_its_article(number: int, said: str) -> None:
+    told = words("en").say("hiroba.event.pebble_placed", seat="Mia", value=number, square="5a")
+    assert told == f"Mia places {said} on 5a."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.cli.referee import Referee
+from game.saves import load_match, resume_match
 from game.words import words
 from tests.games.hiroba.support import FIVE
 
@@ -100,6 +102,63 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert door.fault("load", path=str(path))["code"] == "journal_not_ours"
     assert door.fault("load", path=str(tmp_path / "none"))["code"] == "file_read"
     assert door.fault("save", path=str(tmp_path / "no" / "folder"))["code"] == "file_write"
+
+
+def test_a_save_writes_over_nothing_that_it_did_not_write_itself(tmp_path: Path) -> None:
+    door = Door()
+    door.ok("position", game="hiroba", notation=FIVE, undo="free")
+    letter, ours = tmp_path / "letter.txt", tmp_path / "ours.jsonl"
+    letter.write_bytes(b"Dear Aki")
+    assert door.fault("save", path=str(letter))["code"] == "file_exists"
+    assert letter.read_bytes() == b"Dear Aki"
+    door.ok("save", path=str(ours))
+    door.ok("do", command="A 5@4d")
+    door.ok("save", path=str(ours))
+    assert load_match(ours).timeline.at == 1, "what it wrote itself it writes again"
+    played, keeper = resume_match(ours)
+    played.submit(played.legal(0)[0])
+    played.close()
+    assert keeper.trouble is None
+    assert door.fault("save", path=str(ours))["code"] == "file_exists"
+    assert load_match(ours).timeline.at == 2, "somebody has gone on with it since"
+    door.ok("save", path=str(ours), replace=True)
+    door.ok("save", path=str(letter), replace=True)
+    assert load_match(ours).timeline.at == load_match(letter).timeline.at == 1
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_save_never_takes_a_match_from_under_the_window_that_plays_it(tmp_path: Path, replace: bool) -> None:
+    door = Door()
+    door.ok("position", game="hiroba", notation=FIVE)
+    path = tmp_path / "match.jsonl"
+    door.ok("save", path=str(path))
+    played, _ = resume_match(path)
+    before = path.read_bytes()
+    # Opening it for writing is a change already, so that without `replace` it is somebody else's file.
+    assert door.fault("save", path=str(path), replace=replace)["code"] == ("file_busy" if replace else "file_exists")
+    assert path.read_bytes() == before
+    played.submit(played.legal(0)[0])
+    played.close()
+    assert load_match(path).timeline.at == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes and devices among the files there")
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_save_never_replaces_what_is_no_regular_file(tmp_path: Path, replace: bool) -> None:
+    door = Door()
+    door.ok("position", game="hiroba", notation=FIVE)
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_bytes(b"mine")
+    (tmp_path / "link").symlink_to("file")
+    (tmp_path / "nowhere").symlink_to("nothing")
+    (tmp_path / "device").symlink_to("/dev/null")
+    for name in ("pipe", "folder", "link", "nowhere", "device"):
+        before = (tmp_path / name).lstat()
+        assert door.fault("save", path=str(tmp_path / name), replace=replace)["code"] == "file_exists"
+        assert os.path.samestat((tmp_path / name).lstat(), before)
+        assert door.fault("load", path=str(tmp_path / name))["code"] in ("file_read", "journal_no_head")
+    assert (tmp_path / "file").read_bytes() == b"mine"
 
 
 def test_a_refusal_names_rule_and_pieces() -> None:

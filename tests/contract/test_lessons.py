@@ -30,7 +30,7 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 
 def raw_of(lesson: Lesson) -> dict[str, Any]:
-    path = paths.data() / "levels" / lesson.file
+    path = paths.levels(lesson.game).parent / lesson.file
     return tomli.loads(path.read_text(encoding="utf-8"))
 
 

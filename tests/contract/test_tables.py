@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.registry import SCREEN_ROOMS, TABLES, box_of
-from game.scenes import rooms
-from game.scenes.rooms import rooms_of
-from game.stage.conductor import Conductor
+from game.kernel.beats import beats
+from game.kernel.box import AnyBox
+from game.registry import TABLES, box_of
+from game.stage import rooms
+from game.stage.conductor import Conductor, Leg
+from game.stage.rooms import EVERYBODY, AnyRooms, Eye, rooms_of
+from game.stage.window import SAFE
 from tests.support import option_sets, played, rare
 
 GAMES = [(name, options) for name in TABLES for options in option_sets(box_of(name))]
@@ -34,52 +37,56 @@ def offers(thing: Any, protocol: type) -> None:
         assert [(each.name, each.kind) for each in given] == [(each.name, each.kind) for each in wanted], name
 
 
+def legs(found: AnyRooms, box: AnyBox, line: Any, at: int, eyes: int | None = None) -> list[Leg]:
+    """The show of the commit that leads to a moment, for somebody's eyes."""
+    eye, show = Eye(eyes), []
+    for beat in beats(box, box.project(line.state_at(at - 1), eyes), line.commit(at - 1).facts, eyes):
+        was, now = found.layout.poses(beat.before, eye), found.layout.poses(beat.after, eye)
+        show.append(Leg(was, now, found.cues.cues(beat, was, now)))
+    return show
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_every_screen_room_offers_what_scenes_ask_for(name: str) -> None:
     found = rooms_of(name)
-    assert found._fields == SCREEN_ROOMS
     offers(found.layout, rooms.Layout)
     offers(found.hand, rooms.MakesHand)
-    offers(found.hand.Hand(), rooms.Hand)
+    offers(found.hand.Hand(0), rooms.Hand)
     offers(found.cues, rooms.Cues)
     offers(found.paint, rooms.MakesPaint)
     offers(found.paint.Paint, rooms.Paint)
+    offers(found.inspect, rooms.Inspect)
     offers(found.plates, rooms.Plates)
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_every_place_lies_on_the_board(name: str) -> None:
-    layout = rooms_of(name).layout
-    assert all(layout.BOARD.contains(rect) for rect in layout.SQUARES.values())
-
-
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
-def test_what_a_refusal_blames_lies_on_the_board(name: str, options: dict[str, Any]) -> None:
+def test_what_a_refusal_blames_is_seen(name: str, options: dict[str, Any]) -> None:
     box, layout, blamed = box_of(name), rooms_of(name).layout, 0
     table = played(box, options, "blame")
     for at in range(1, table.timeline.end):
         state = table.timeline.state_at(at)
         for command in {commit.ask for commit in table.timeline.commits if commit.ask is not None}:
-            why = box.objection(state, command)
-            for culprit in layout.culprits(why) if why is not None else ():
-                assert culprit.piece in why.pieces
-                assert layout.BOARD.contains(culprit.rect)
+            why, eye = box.objection(state, command), Eye(command.seat)
+            view = box.project(state, command.seat)
+            for culprit in layout.culprits(view, eye, why) if why is not None else ():
+                assert SAFE.contains(culprit.rect)
                 blamed += 1
     assert blamed
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_event_has_a_cue_or_an_explicit_silence(name: str) -> None:
-    box, cues, layout = box_of(name), rooms_of(name).cues, rooms_of(name).layout
+    box, found = box_of(name), rooms_of(name)
     tables = [played(box, options, f"cues {seed}") for options in option_sets(box) for seed in range(6)]
     shown: set[type[Any]] = set()
     for table in [*tables, *rare(name)]:
-        for at, commit in enumerate(table.timeline.commits, start=1):
-            view = box.project(table.timeline.state_at(at), None)
-            poses = layout.poses(view)
-            shown |= {type(fact) for fact in commit.facts if cues.cues(box.redact(fact, None), view, poses)}
-    assert set(box.events) == shown | set(cues.SILENT)
-    assert not shown & set(cues.SILENT)
+        for at in range(1, table.timeline.end + 1):
+            facts = table.timeline.commit(at - 1).facts
+            shown |= {
+                type(fact) for fact, leg in zip(facts, legs(found, box, table.timeline, at), strict=True) if leg.cues
+            }
+    assert set(box.events) == shown | set(found.cues.SILENT)
+    assert not shown & set(found.cues.SILENT)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
@@ -89,46 +96,61 @@ def test_settled_pieces_are_the_layout_of_the_view(
     name: str, options: dict[str, Any], seed: int, data: st.DataObject
 ) -> None:
     """After any mix of going on, back, jumping, hurrying and waiting."""
-    box, cues, layout = box_of(name), rooms_of(name).cues, rooms_of(name).layout
+    box, found = box_of(name), rooms_of(name)
     line = played(box, options, seed).timeline
-    views = [box.project(line.state_at(at), None) for at in range(line.end + 1)]
+
+    def poses(at: int) -> Any:
+        return found.layout.poses(box.project(line.state_at(at), None), EVERYBODY)
+
     at, clock = 1, 0.0
-    conductor = Conductor(layout.poses(views[at]))
+    conductor = Conductor(poses(at))
     for _ in range(25):
         step = data.draw(st.sampled_from(["on", "on", "on", "back", "jump", "hurry", "wait"]))
         if step == "on" and at < line.end:
             at += 1
-            poses = layout.poses(views[at])
-            show = [
-                cue for fact in line.commit(at - 1).facts for cue in cues.cues(box.redact(fact, None), views[at], poses)
-            ]
-            conductor.play(show, poses, clock, data.draw(st.sampled_from([0.0, 0.45, 1.0, 1.7])))
+            conductor.play(legs(found, box, line, at), clock, data.draw(st.sampled_from([0.0, 0.45, 1.0, 1.7])))
         elif step == "back" and at > 1:
             at -= 1
-            conductor.play([], layout.poses(views[at]), clock)
+            conductor.play([Leg(poses(at + 1), poses(at))], clock)
         elif step == "jump":
             at = data.draw(st.integers(1, line.end))
-            conductor.settle(layout.poses(views[at]))
+            conductor.settle(poses(at))
         elif step == "hurry":
             conductor.hurry(clock)
-            assert {piece: conductor.pose(piece, clock) for piece in conductor.home} == layout.poses(views[at])
+            assert conductor.seen(clock) == poses(at)
         else:
             clock += data.draw(st.floats(0, 1.5))
-        settled = {piece: conductor.pose(piece, clock + 60) for piece in conductor.home}
-        assert settled == layout.poses(views[at])
+        assert conductor.seen(clock + 60) == poses(at)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_a_turn_is_shown_in_good_time(name: str, options: dict[str, Any]) -> None:
     """Under 1.5 s at normal speed, but for the count at the end of a game."""
-    box, cues, layout = box_of(name), rooms_of(name).cues, rooms_of(name).layout
+    box, found = box_of(name), rooms_of(name)
     line = played(box, options, "pace").timeline
     for at in range(2, line.end + 1):
-        view = box.project(line.state_at(at), None)
-        poses = layout.poses(view)
-        conductor = Conductor(layout.poses(box.project(line.state_at(at - 1), None)))
-        facts = line.commit(at - 1).facts
-        conductor.play([cue for fact in facts for cue in cues.cues(box.redact(fact, None), view, poses)], poses, 0.0)
-        conductor.due(1.5)
-        if len(facts) <= 4:
-            assert not conductor.busy(1.5)
+        conductor = Conductor(found.layout.poses(box.project(line.state_at(at - 1), None), EVERYBODY))
+        show = legs(found, box, line, at)
+        conductor.play(show, 0.0)
+        if len(show) <= 4:
+            assert not conductor.moves(1.5)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_at_any_time_every_piece_of_the_view_on_show_is_seen_once(name: str, options: dict[str, Any]) -> None:
+    """Pieces of the layout before or after the beat on show, and of no other; none twice, none missing."""
+    box, found = box_of(name), rooms_of(name)
+    line = played(box, options, "once").timeline
+    for at in range(2, line.end + 1):
+        show = legs(found, box, line, at)
+        conductor = Conductor(show[0].was)
+        conductor.play(show, 0.0)
+        for tick in range(60):
+            clock = tick * 0.031
+            still, moving = conductor.still(clock), conductor.moving(clock)
+            assert not still.keys() & moving.keys()
+            told = len(conductor.landed(clock))
+            steady = set(show[0].was).intersection(*(leg.now for leg in show))
+            assert steady <= still.keys() | moving.keys(), "what is there before and after is there in between"
+            if told == len(show) and not conductor.moves(clock):
+                assert still.keys() == show[-1].now.keys()

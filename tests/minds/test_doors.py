@@ -29,7 +29,7 @@ from game.minds.worker import Answer, Inline, Question
 from game.registry import GAMES, box_of
 from game.scenes import match as screen
 from game.scenes.match import Match
-from game.scenes.play import Evening as TableOnScreen
+from game.scenes.playing import Playing as TableOnScreen
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Reset
 from tests.scenes.people import Evening
@@ -94,9 +94,9 @@ class SpyThinker(Inline):
 def seated(table: AnyTable, monkeypatch: pytest.MonkeyPatch, mind: str = "random") -> Match:
     """A match of minds as the screen plays it, of any game: its own rooms are bare, for nothing is looked at."""
     rooms = SimpleNamespace(
-        layout=SimpleNamespace(poses=lambda _: {}),
-        cues=SimpleNamespace(cues=lambda *_: [], QUIET=()),
-        hand=SimpleNamespace(Hand=lambda: SimpleNamespace(follow=lambda _: None)),
+        layout=SimpleNamespace(poses=lambda view, eye: {}, is_active=lambda view, seat: False),
+        hand=SimpleNamespace(Hand=lambda seat: SimpleNamespace(follow=lambda view: None, camera=None)),
+        cues=SimpleNamespace(cues=lambda beat, was, now: []),
     )
     monkeypatch.setattr(screen, "rooms_of", lambda _: rooms)
     players = [Player(f"Fox {seat}", mind=mind) for seat in range(table.state.options.seats)]

@@ -38,13 +38,13 @@ def play(folder: Path, seed: str) -> None:
         evening.press_key("confirm")
         say("resumed", evening.top.match.path.name, evening.top.match.table.stamp)
     else:
-        for key in ("confirm", "confirm", "right", "confirm"):
+        for key in ("confirm", "confirm", "right", "log"):
             evening.press_key(key)
         evening.strike()
         say("fresh", evening.top.match.path.name, evening.top.match.table.stamp)
     shown = None
     while True:
-        if evening.scene == "Scroll":
+        if evening.scene == "Scoring":
             evening.press_key("confirm")
         if evening.scene == "Consent":
             evening.press_key("confirm")

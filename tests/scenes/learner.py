@@ -80,17 +80,17 @@ class Learner:
         scene = self.scene
         if (square := getattr(command, "square", None)) is not None:
             self.evening.walk(self.press, GRID.names[square])
-        if "call" in [target.name for target in scene.focus.targets]:
+        if "ask" in [target.name for target in scene.focus.targets]:
             self.press("confirm")
             return
         for _ in range(12):
-            if scene.match.hand.aim(scene.match.view, scene.focus.name) == command:
+            if scene.match.hand(scene.lesson.learner).aim(scene.match.view, scene.focus.name) == (command,):
                 break
             self.press("next")
         else:
             raise AssertionError(f"{command} cannot be held")
         self.press("confirm")
-        if scene.why is not None:
+        if scene.acting.card.why is not None:
             assert any(said.name == "card body" for said in scene.said), "the card says why not"
             self.press("confirm")
 

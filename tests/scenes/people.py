@@ -13,11 +13,11 @@ from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
 from game.minds.worker import Thinker
 from game.scenes.house import House
-from game.scenes.page import Said
 from game.scenes.porch import Porch
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS
 from game.stage.loop import STEP, Loop
+from game.stage.page import Said
 from game.stage.scenes import Leave, Push
 from game.stage.text import FLOOR
 from game.stage.theme import contrast
@@ -132,6 +132,12 @@ class Evening:
         """The texts on the screen."""
         return [said.text for said in self.top.said]
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Drag the edge of the window until it has a size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        self.wait(3)
+
     # --- hands ------------------------------------------------------------------------------------------
 
     def pad(self) -> VirtualPad:
@@ -234,7 +240,7 @@ class Evening:
         """A square where what is held can go, leafing through the hand for one; None if a press will do anywhere."""
         scene = self.top
         for _ in range(12):
-            hand, view = scene.match.hand, scene.match.view
+            hand, view = scene.match.hand(scene.match.acting), scene.match.view
             if hand.held in ("end", "pass"):
                 return None
             squares = [GRID.names[n] for n in bits(hand.open_squares(view))]

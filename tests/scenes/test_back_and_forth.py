@@ -14,7 +14,7 @@ from game.kernel.journal import fold
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.scenes.match import Back, Match
-from game.scenes.play import Evening as Play
+from game.scenes.playing import Playing as Play
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Reset
 from tests.games.hiroba.support import BOX
@@ -108,7 +108,7 @@ def test_undo_goes_back_over_the_mind_to_an_own_decision_and_redo_brings_the_sam
     assert match.table.state == after, "redo brings back what the mind did, too"
     assert match.table.timeline.at == moments
     assert "Redo" not in evening.reads()
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
 
 
 def test_undo_never_changes_luck(evening: Evening) -> None:
@@ -121,7 +121,7 @@ def test_undo_never_changes_luck(evening: Evening) -> None:
     while match.table.can_undo:
         match.undo(evening.loop.clock, 0.0)
     for ask in asks:
-        assert match.submit(ask, evening.loop.clock, 0.0) is None
+        assert match.submit((ask,), evening.loop.clock, 0.0) is None
     assert [commit.facts for commit in match.table.timeline.past] == told
     assert match.table.timeline.draws == draws
 
@@ -134,7 +134,7 @@ def test_the_prompt_says_what_cannot_be_taken_back(evening: Evening) -> None:
     assert "final" not in evening.reads(), "a pebble can be taken back"
     evening.press_key("confirm")
     if match.waiting == (0,):  # there is a stone to lay: the turn is ended by a press
-        assert match.hand.held == "end"
+        assert match.hand(match.acting).held == "end"
         assert "final" in evening.reads()
         assert "End turn" in evening.reads()
 
@@ -163,7 +163,7 @@ def test_whoever_acted_takes_it_back_without_asking(evening: Evening) -> None:
     match, aki, _ = two_pads(evening)
     at = match.table.timeline.at
     evening.press_pad(aki, "undo")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert match.table.timeline.at == at - 1
 
 
@@ -176,7 +176,7 @@ def test_the_other_one_asks_and_the_answer_comes_from_the_right_pad(evening: Eve
     assert match.table.timeline.at == at, "who asks cannot answer"
     assert evening.scene == "Consent"
     evening.press_pad(aki, "confirm")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert match.table.timeline.at == at - 1
 
 
@@ -186,10 +186,10 @@ def test_no_means_no_and_who_asked_can_let_it_be(evening: Evening) -> None:
     evening.press_pad(ren, "undo")
     evening.press_pad(aki, "down")
     evening.press_pad(aki, "confirm")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     evening.press_pad(ren, "undo")
     evening.press_pad(ren, "back")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert match.table.timeline.at == at
 
 
@@ -227,7 +227,7 @@ def test_a_device_without_a_seat_takes_nothing_back(evening: Evening) -> None:
     at = match.table.timeline.at
     evening.press_key("undo")
     evening.press_key("redo")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert match.table.timeline.at == at
 
 
@@ -274,7 +274,7 @@ def test_the_log_unrolls_and_a_line_opens_its_moment(evening: Evening) -> None:
     here = evening.top.focus.name
     evening.press_key("log")
     lines = [said for said in evening.top.said if said.name.startswith("roll line")]
-    assert lines[-1].text == match.latest(evening.house.words), "the newest line is at the bottom"
+    assert lines[-1].text == match.latest(evening.house.words, evening.loop.clock), "the newest line is at the bottom"
     assert not any("stones" in line.text for line in lines), "what can be seen is not told"
     for _ in range(3):
         evening.press_key("up")
@@ -312,7 +312,7 @@ def test_the_log_with_the_mouse_alone(evening: Evening) -> None:
 def test_a_long_story_can_be_scrolled_from_end_to_end(evening: Evening) -> None:
     match = sit_down(evening, DESK)
     while not match.over:
-        match.submit(match.table.legal(match.waiting[0])[0], evening.loop.clock, 0.0)
+        match.submit(match.table.legal(match.waiting[0])[:1], evening.loop.clock, 0.0)
     match.undo(evening.loop.clock, 0.0)
     evening.top._refocus()
     evening.press_key("log")
@@ -329,7 +329,7 @@ def test_a_long_story_can_be_scrolled_from_end_to_end(evening: Evening) -> None:
 def test_minds_wait_while_the_past_is_looked_at(evening: Evening) -> None:
     match = sit_down(evening, BOT)
     while match.waiting == (0,):
-        match.submit(match.table.legal(0)[-1], evening.loop.clock, 0.0)
+        match.submit(match.table.legal(0)[-1:], evening.loop.clock, 0.0)
     at = match.table.timeline.at
     evening.press_key("earlier")
     evening.wait(200)
@@ -371,7 +371,7 @@ def test_the_settled_board_is_the_fold_after_any_mix(seed: int, bot: bool, moves
         clock += 0.05
         if what == "play" and match.looking is None and not match.over:
             legal = match.table.legal(match.waiting[0])
-            assert match.submit(legal[number % len(legal)], clock, 1.0) is None
+            assert match.submit((legal[number % len(legal)],), clock, 1.0) is None
         elif what == "undo" and match.looking is None:
             back = match.back("desk")
             assert isinstance(back, Back | Trouble)
@@ -395,7 +395,7 @@ def test_the_settled_board_is_the_fold_after_any_mix(seed: int, bot: bool, moves
     told = fold(BOX, BOX.project(timeline.state_at(0), None), [BOX.redact(fact, None) for fact in facts])
     assert match.view == told
     late = clock + 60.0
-    settled = {piece: match.conductor.pose(piece, late) for piece in match.conductor.home}
-    assert settled == poses(told)
+    settled = match.conductor.seen(late)
+    assert settled == poses(told, match.eye)
     if match.looking is None:
         assert match.view == match.table.view(None)

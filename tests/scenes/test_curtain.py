@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pygame
 
 from game.scenes.curtain import SECONDS, Curtain
-from game.scenes.page import Page
 from game.scenes.screen import Screen
+from game.scenes.seating import Player, Seating
 from game.stage.focus import Focus, Target
 from game.stage.loop import STEP
+from game.stage.page import Page
 from game.stage.scenes import Push, Reset
 from tests.scenes.people import Evening
 
@@ -34,12 +38,37 @@ def shot() -> bytes:
     return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
 
-def draw(evening: Evening, then: object = None, colour: tuple[int, int, int] = (10, 120, 40)) -> Secret:
+class Passed:
+    """A match of which the curtain need only know who looks, and whom to tell."""
+
+    names = ("Mika", "Ren")
+    crests = ("shu", "ai")
+
+    def __init__(self, then: Callable[[], None], holds: str = "desk") -> None:
+        self.seating = Seating((Player("Mika", holds="pad:77"), Player("Ren", holds=holds), None, None))
+        self.lifted: list[int] = []
+        self._then = then
+
+    def crest(self, seat: int) -> str:
+        return self.crests[seat]
+
+    def lift(self, seat: int) -> None:
+        self.lifted.append(seat)
+        self._then()
+
+
+def draw(
+    evening: Evening,
+    then: Callable[[], None] = lambda: None,
+    colour: tuple[int, int, int] = (10, 120, 40),
+    holds: str = "desk",
+) -> Secret:
     scene = Secret(evening.house)
     scene.colour = colour
     evening.loop.go(Reset(scene))
     evening.wait(2)
-    evening.loop.go(Push(Curtain(evening.house, "Ren", 1, then or (lambda: None))))
+    match: Any = Passed(then, holds)
+    evening.loop.go(Push(Curtain(evening.house, match, [1])))
     return scene
 
 
@@ -62,7 +91,7 @@ def test_the_look_is_prepared_behind_it_and_then_it_opens(evening: Evening) -> N
         secret[0].colour = (0, 0, 250)
         secret[0].stale()
 
-    secret.append(draw(evening, then))
+    secret.append(draw(evening, then, holds=evening.loop.devices.pads[0]))
     evening.wait(2)
     shut = shot()
     evening.press_pad(pad, "confirm")
@@ -110,3 +139,15 @@ def test_nothing_sounds_while_it_is_shut(evening: Evening) -> None:
     evening.press_key("next")
     evening.wait(30)
     assert heard == []
+
+
+def test_only_a_device_of_whom_it_is_for_opens_it(evening: Evening) -> None:
+    pad = evening.pad()
+    told: list[str] = []
+    draw(evening, lambda: told.append("then"), holds=evening.loop.devices.pads[0])
+    evening.wait(2)
+    evening.press_key("confirm")
+    assert told == []
+    assert evening.top.shut
+    evening.press_pad(pad, "confirm")
+    assert told == ["then"]

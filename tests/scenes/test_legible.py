@@ -10,27 +10,31 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.kernel.choices import choices_of
 from game.kernel.foresight import Reason
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
-from game.registry import box_of
+from game.registry import GAMES, box_of
 from game.rulebook import read_rulebook
-from game.saves import save_match
+from game.saves import Keeper, save_match
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
+from game.scenes.lobby import Lobby
 from game.scenes.match import Hint, Match
 from game.scenes.naming import NameEntry
+from game.scenes.options import FIRST, SEED, UNDO
 from game.scenes.pause import PadLost, Pause
-from game.scenes.play import Cushions, Scroll, Scrolls
-from game.scenes.play import Evening as Table_
+from game.scenes.playing import Playing as Table_
 from game.scenes.porch import Porch
 from game.scenes.question import Message
 from game.scenes.remap import Remap
 from game.scenes.rulebook import Rulebook
+from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
+from game.scenes.shelf import Shelf
 from game.stage.scenes import Push, Reset
 from tests.scenes.people import Evening, overlapping, unreadable
 
@@ -51,9 +55,34 @@ def match(seats: int, steps: int) -> Match:
 
 
 def lobby(evening: Evening) -> None:
-    scene = Cushions(evening.house, "hiroba", seating(3))
+    scene = Lobby(evening.house, "hiroba", seating(3))
     scene.seating = scene.seating.put(1, Player(NAMES[1], mind="gardener"))
     evening.loop.go(Push(scene))
+
+
+def lobby_of(game: str, seats: int, focus: str = "chair 0", **state: Any) -> Callable[[Evening], None]:
+    """A lobby of any game: so many at the table, the others minds with a lot to say."""
+
+    def show(evening: Evening) -> None:
+        sitting = seating(1 if seats else 0)
+        for chair in range(1, seats):
+            sitting = sitting.put(chair, Player("Kitsune", mind=("sprout", "gardener", "elder")[chair - 1]))
+        scene = Lobby(evening.house, game, sitting)
+        evening.loop.go(Push(scene))
+        assert scene.focus.put(focus) or scene.focus.put("gong")
+        for name, value in state.items():
+            setattr(scene, name, value)
+        scene.changed()
+
+    return show
+
+
+LOBBIES = {
+    f"lobby of {game}, {seats} seated, {choice.key}": lobby_of(game, seats, f"option {choice.key}")
+    for game in GAMES
+    for seats in (1, 4)
+    for choice in (FIRST, *choices_of(game, box_of(game).options), UNDO, SEED)
+}
 
 
 def table(seats: int, steps: int) -> Callable[[Evening], None]:
@@ -61,7 +90,7 @@ def table(seats: int, steps: int) -> Callable[[Evening], None]:
 
 
 def scroll(seats: int) -> Callable[[Evening], None]:
-    return lambda evening: evening.loop.go(Reset(Scroll(evening.house, match(seats, 999))))
+    return lambda evening: evening.loop.go(Reset(Scoring(evening.house, match(seats, 999))))
 
 
 def why_not(code: str) -> Callable[[Evening], None]:
@@ -73,7 +102,7 @@ def why_not(code: str) -> Callable[[Evening], None]:
             for command in box.conceivable(state, seat):
                 refusal = box.objection(state, command)
                 if refusal is not None and refusal.code == code:
-                    scene.why = refusal
+                    scene.acting.card.why = refusal
                     scene.changed()
                     return
         raise AssertionError(code)
@@ -119,7 +148,7 @@ def strict(evening: Evening) -> None:
     table = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "legible")
     scene = Table_(evening.house, Match(table, seating(2)))
     command = next(each for each in table.legal(0) if table.undoable(each))
-    scene.match.submit(command, 0.0, 0.0)
+    scene.match.submit((command,), 0.0, 0.0)
     evening.loop.go(Reset(scene))
     evening.wait(2)
     assert any(said.name.startswith("note") for said in scene.said)
@@ -160,16 +189,16 @@ def lantern(evening: Evening) -> None:
 
 def shelf(evening: Evening) -> None:
     matches(evening)
-    evening.loop.go(Push(Scrolls(evening.house)))
+    evening.loop.go(Push(Shelf(evening.house)))
     evening.wait(20)
 
 
-def message(code: str) -> Callable[[Evening], None]:
+def message(code: str, **values: Any) -> Callable[[Evening], None]:
     """What can go wrong with a file, on a sheet of its own."""
 
     def show(evening: Evening) -> None:
         trouble = Trouble(
-            code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?"
+            code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?", **values
         )
         evening.loop.go(Push(Message.of(evening.house, trouble)))
 
@@ -179,7 +208,15 @@ def message(code: str) -> Callable[[Evening], None]:
 def full(evening: Evening) -> None:
     """A disk that is full."""
     table(2, 9)(evening)
-    evening.top.match.unsaved = Trouble("file_write", path="?", problem="No space left on device")
+    keeper = evening.top.match.keeper = Keeper(evening.house.saves, "full")
+    keeper.trouble = Trouble("file_write", path="?", problem="No space left on device")
+
+
+def renewed(evening: Evening) -> None:
+    """A file that was lost."""
+    table(2, 9)(evening)
+    keeper = evening.top.match.keeper = Keeper(evening.house.saves, "renewed")
+    keeper.renewed, keeper.path = True, evening.house.saves / "2026-11-16T201405-hiroba-2.jsonl"
 
 
 def hint_about_a_rival(evening: Evening) -> None:
@@ -193,6 +230,12 @@ def hint_about_a_rival(evening: Evening) -> None:
 SCREENS: dict[str, Callable[[Evening], None]] = {
     "porch": lambda _: None,
     "lobby": lobby,
+    "lobby, nobody seated": lobby_of("hiroba", 0),
+    **{f"lobby, a mind on cushion {chair} speaks": lobby_of("hiroba", 4, f"chair {chair}") for chair in (1, 2, 3)},
+    "lobby, ready": lobby_of("hiroba", 4, "chair 0", ready=frozenset({"desk"})),
+    "lobby, too few": lobby_of("hiroba", 1, "gong", _refused=True),
+    "lobby, too many": lobby_of("haniwa", 4, "gong", _refused=True),
+    **LOBBIES,
     **{f"table {seats} seats": table(seats, 9 * seats) for seats in (2, 3, 4)},
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
@@ -203,7 +246,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
-    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, NAMES[1], 1, lambda: None))),
+    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, match(2, 0), [1]))),
     "about": about,
     **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
     "about, to its end": pressing(about, *["later"] * 6),
@@ -222,6 +265,10 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "consent": pressing(table(2, 9), "undo"),
     "redo": pressing(table(2, 9), "undo", "confirm"),
     "a full disk": full,
+    "a lost file": renewed,
+    "a match that was not saved": message("match_unsaved"),
+    "a file that was lost, told at home": message("match_renewed"),
+    "settings that were taken over in part": message("partly_broken", fields=["language", "reduced_motion", "names"]),
     "the cup": cup,
     "the lantern": lantern,
     "the shelf": shelf,

@@ -17,10 +17,10 @@ from game.progress import Progress, keep_done, load_progress
 from game.registry import box_of
 from game.scenes.lesson import HINT_AFTER
 from game.scenes.match import Match
-from game.scenes.play import Evening as TableOfPlay
-from game.scenes.play import Scroll
+from game.scenes.playing import Playing as TableOfPlay
 from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
+from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Push, Reset
 from game.stage.window import SAFE
@@ -67,7 +67,7 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     assert "Lessons" in evening.reads()
     learner.press("confirm")
     assert evening.scene == "SchoolScene"
-    assert "0 of 12 examples of the rulebook" in evening.reads()
+    assert "0 of 12 examples from the printed rules" in evening.reads()
     assert evening.top.focus.name == "first"
     learner.press("confirm")
     settle(evening)
@@ -84,7 +84,7 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     learner.press("confirm")
     evening.wait(2)
     assert evening.scene == "SchoolScene"
-    assert "1 of 12 examples of the rulebook" in evening.reads()
+    assert "1 of 12 examples from the printed rules" in evening.reads()
     assert evening.top.done == {"first", "setup-4"}
     learner.press("back")
     assert evening.scene == "Porch"
@@ -107,10 +107,9 @@ def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
     assert "Play now" in evening.reads()
     learner.press("confirm")
     evening.wait(3)
-    assert evening.scene == "Cushions"
-    learner.press("back")
-    evening.wait(2)
-    assert evening.scene == "SchoolScene"
+    assert evening.scene == "Playing"
+    assert [(player.holds, player.mind) for player in evening.top.match.players] == [("desk", None), (None, "gardener")]
+    assert evening.top.match.table.head.sitters[1].mind == "gardener"
 
 
 def test_the_first_lesson_with_the_keyboard_alone(evening: Evening) -> None:
@@ -130,14 +129,14 @@ def test_the_first_lesson_with_the_mouse_alone(evening: Evening) -> None:
             for _ in range(12):
                 square = getattr(command, "square", None)
                 focus = None if square is None else GRID.names[square]
-                if scene.match.hand.aim(scene.match.view, focus) == command:
+                if scene.match.hand(scene.lesson.learner).aim(scene.match.view, focus) == (command,):
                     break
                 evening.wheel()
             if square is None:
                 evening.click_prompt("End turn")
             else:
                 evening.click(GRID.names[square])
-            if scene.why is not None:
+            if scene.acting.card.why is not None:
                 evening.click_prompt("Go on")
         elif step.want == "count":
             for _ in range(scene.course.fact.number):
@@ -164,7 +163,7 @@ def test_a_wrong_number_gets_the_line_of_the_receipt(evening: Evening) -> None:
     evening.press_key("right")
     evening.press_key("confirm")
     told = next(said.text for said in scene.said if said.name == "lesson more")
-    assert "Garden won, doubled by a koi: 10 points" in told
+    assert "A garden won, doubled by a koi: 10 points" in told
     assert scene.course.at == [step.say for step in scene.lesson.steps].index("tile_1"), "and is asked again"
     assert not faults_of(scene)
 
@@ -247,7 +246,7 @@ def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:
     settle(evening)
     assert scene.course.at == 3
     assert scene.course.table.state == played, "what the table plays in this step was played again"
-    assert scene.match.conductor.home == scene.layout.poses(scene.match.view)
+    assert scene.match.conductor.home == scene.board.layout.poses(scene.match.view, scene.match.eye)
     for _ in range(5):
         evening.press_key("undo")
         settle(evening)
@@ -267,7 +266,7 @@ def test_any_mix_of_presses_keeps_a_lesson_whole(evening: Evening) -> None:
             assert scene.focus.name is not None
             assert 0 <= scene.course.at <= len(scene.lesson.steps)
         settle(evening)
-        assert scene.match.conductor.home == scene.layout.poses(scene.match.view)
+        assert scene.match.conductor.home == scene.board.layout.poses(scene.match.view, scene.match.eye)
         assert scene.match.view == scene.course.table.view(None)
 
 
@@ -277,7 +276,7 @@ def test_the_learner_calls_a_mistake(evening: Evening) -> None:
         evening.press_key("later")
         settle(evening)
     assert "Call a mistake" in evening.reads()
-    evening.press_key("inspect")
+    evening.press_key("back")
     settle(evening)
     assert scene.course.at == 4
     assert "A4@4e" not in scene.course.box.show(scene.course.table.state)
@@ -356,7 +355,7 @@ def test_a_line_of_the_scroll_opens_its_lesson(evening: Evening) -> None:
         match.table.submit(legal[luck % len(legal)])
         luck += 7
     match.view = match.table.view(None)
-    evening.loop.go(Reset(Scroll(evening.house, match)))
+    evening.loop.go(Reset(Scoring(evening.house, match)))
     evening.wait(3)
     scroll = evening.top
     assert "Show me" in evening.reads()
@@ -376,30 +375,25 @@ def test_nobody_misses_the_scroll_by_pressing_while_it_is_written(evening: Eveni
     while not match.table.over:
         match.table.submit(match.box.legal(match.table.state, match.waiting[0])[0])
     match.view = match.table.view(None)
-    evening.loop.go(Reset(Scroll(evening.house, match)))
+    evening.loop.go(Reset(Scoring(evening.house, match)))
     evening.wait(3)
     assert "Play again" not in evening.reads()
     evening.press_key("confirm")
-    assert evening.scene == "Scroll"
+    assert evening.scene == "Scoring"
     assert {"Total", "Play again"} <= set(evening.reads())
     evening.click(evening.top.focus.targets[-2].name)
-    assert evening.scene == "Scroll", "a click on a line only looks at it"
+    assert evening.scene == "Scoring", "a click on a line only looks at it"
     evening.click_prompt("Play again")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
 
 
 def test_a_mistake_is_called_at_the_table(evening: Evening) -> None:
     evening.loop.go(Reset(TableOfPlay(evening.house, two(evening, honour=True))))
-    table = evening.top
-    evening.press_key("confirm")
+    evening.wait(2)
     assert "Call a mistake" not in evening.reads()
-    start = next(GRID.names[n] for n in GRID.squares if table.match.view.board.starts >> n & 1)
-    if table.why is not None:
-        evening.press_key("back")
-    evening.walk(evening.press_key, start)
     evening.press_key("confirm")
     assert "Call a mistake" in evening.reads()
-    evening.press_key("inspect")
+    evening.press_key("back")
     assert "All is well" in evening.reads(), "there was none, and whether there is one is not given away"
 
 

@@ -8,6 +8,7 @@ from game.games.hiroba.layout import poses
 from game.kernel.table import Table, Undo
 from game.scenes.match import PAUSE, Match
 from game.scenes.seating import Player, Seating
+from game.stage.rooms import EVERYBODY
 from game.words import words
 from tests.games.hiroba.support import BOX, FIVE, at
 
@@ -22,15 +23,15 @@ def match(seating: Seating = PEOPLE) -> Match:
 def test_a_commit_is_shown_and_ends_at_the_layout_of_the_view() -> None:
     game = match()
     command = BOX.legal(game.table.state, 0)[0]
-    assert game.submit(command, 0.0, 1.0) is None
+    assert game.submit((command,), 0.0, 1.0) is None
     assert game.conductor.busy(0.1)
-    assert {piece: game.conductor.pose(piece, 9.0) for piece in game.conductor.home} == poses(game.view)
+    assert game.conductor.seen(9.0) == poses(game.view, EVERYBODY)
 
 
 def test_a_refusal_changes_nothing() -> None:
     game = Match(at(FIVE), PEOPLE)
     before = game.table.stamp
-    refusal = game.submit(BOX.hear("A 1@1a"), 0.0, 1.0)
+    refusal = game.submit((BOX.hear("A 1@1a"),), 0.0, 1.0)
     assert refusal is not None
     assert refusal.code == "off_start"
     assert game.table.stamp == before
@@ -47,9 +48,9 @@ def test_only_the_device_of_the_seat_on_turn_may_act() -> None:
 def test_a_mind_waits_for_the_show_and_a_breath() -> None:
     game = match(BOT)
     assert not game.think(5.0, 0.0, 1.0), "it is the person's turn"
-    game.submit(BOX.legal(game.table.state, 0)[0], 0.0, 1.0)
+    game.submit(BOX.legal(game.table.state, 0)[:1], 0.0, 1.0)
     while game.waiting == (0,):
-        game.submit(BOX.hear("A end"), 0.0, 1.0)
+        game.submit((BOX.hear("A end"),), 0.0, 1.0)
     assert not game.think(5.0, 0.1, 1.0), "the show goes on"
     clock = 5.0
     game.conductor.due(clock)
@@ -64,13 +65,13 @@ def test_crests_are_those_of_the_chairs() -> None:
 
 def test_undo_and_redo_glide() -> None:
     game = match()
-    start = poses(game.view)
-    game.submit(BOX.legal(game.table.state, 0)[0], 0.0, 0.0)
-    after = poses(game.view)
+    start = poses(game.view, EVERYBODY)
+    game.submit(BOX.legal(game.table.state, 0)[:1], 0.0, 0.0)
+    after = poses(game.view, EVERYBODY)
     assert game.undo(1.0, 1.0) is None
-    assert {piece: game.conductor.pose(piece, 9.0) for piece in game.conductor.home} == start
+    assert game.conductor.seen(9.0) == start
     assert game.redo(2.0, 1.0) is None
-    assert {piece: game.conductor.pose(piece, 9.0) for piece in game.conductor.home} == after
+    assert game.conductor.seen(9.0) == after
     trouble = game.redo(3.0, 1.0)
     assert trouble is not None
     assert trouble.code == "redo_nothing"
@@ -79,7 +80,7 @@ def test_undo_and_redo_glide() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_log_tells_the_story(lang: str) -> None:
     game = match()
-    game.submit(BOX.legal(game.table.state, 0)[0], 0.0, 0.0)
+    game.submit(BOX.legal(game.table.state, 0)[:1], 0.0, 0.0)
     moments, seats, told = zip(*game.log(words(lang)), strict=True)
     assert moments[0] == 1
     assert moments[-1] == 2

@@ -49,7 +49,7 @@ def test_what_was_changed_is_there_the_next_evening_and_on_the_prompts(evening: 
     again = Evening(saves)
     assert "C" in again.reads(), "the prompt for sitting down"
     again.tap(pygame.K_c)
-    assert again.scene == "Cushions"
+    assert again.scene == "Lobby"
     again.loop.devices.keys.load({})
     evening.window, evening.loop, evening.house = again.window, again.loop, again.house
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.scenes.seating import ASKED, BOTS, CHAIRS, DESK, Player, Seating
+from game.kernel.journal import CHAIRS
+from game.scenes.seating import ASKED, BOTS, DESK, Player, Seating
 
 NAMES = ("Aki", "Ben", "Chie", "Dan")
 
@@ -24,7 +25,7 @@ def test_keyboard_and_mouse_are_one_person() -> None:
 
 
 def test_one_device_passed_round_plays_for_whoever_is_on_turn() -> None:
-    seating = Seating().sit("pad:1", NAMES).change(1, "pad:1", NAMES)
+    seating = Seating().sit("pad:1", NAMES).share(1, "pad:1", NAMES)
     assert seating.chairs_of("pad:1") == [0, 1]
     assert seating.seat_for("pad:1", (0,)) == 0
     assert seating.seat_for("pad:1", (1,)) == 1
@@ -45,11 +46,22 @@ def test_seats_are_the_chairs_that_are_taken() -> None:
 def test_leafing_through_a_chair_comes_back_to_nobody() -> None:
     seating = Seating()
     seen = []
-    for _ in range(2 + len(BOTS)):
-        seating = seating.change(2, "pad:1", NAMES)
+    for _ in range(1 + len(BOTS)):
+        seating = seating.leaf(2)
         player = seating.chairs[2]
-        seen.append(None if player is None else player.mind or player.holds)
-    assert seen == ["pad:1", *BOTS, None]
+        seen.append(None if player is None else player.mind)
+    assert seen == [*BOTS, None]
+
+
+def test_leafing_never_takes_a_person_off_a_chair() -> None:
+    seating = Seating().sit("pad:1", NAMES)
+    assert seating.leaf(0) == seating
+    assert seating.share(0, "pad:2", NAMES) == seating
+
+
+def test_who_leaves_leaves_every_chair() -> None:
+    seating = Seating().sit("pad:1", NAMES).share(2, "pad:1", NAMES).ask_bot()
+    assert [player.mind for _, player in seating.leave("pad:1").players] == [ASKED]
 
 
 def test_a_vanished_pad_keeps_its_seat_until_somebody_takes_it() -> None:
@@ -65,7 +77,8 @@ MOVES = st.one_of(
     st.tuples(st.just("sit"), DEVICES),
     st.tuples(st.just("stand"), DEVICES),
     st.tuples(st.just("bot")),
-    st.tuples(st.just("change"), st.integers(0, CHAIRS - 1), DEVICES),
+    st.tuples(st.just("share"), st.integers(0, CHAIRS - 1), DEVICES),
+    st.tuples(st.just("leaf"), st.integers(0, CHAIRS - 1)),
 )
 
 
@@ -79,8 +92,10 @@ def test_names_are_never_twice(moves: list[tuple[object, ...]]) -> None:
             seating = seating.stand(values[0])  # type: ignore[arg-type]
         elif what == "bot":
             seating = seating.ask_bot()
+        elif what == "share":
+            seating = seating.share(values[0], values[1], NAMES)  # type: ignore[arg-type]
         else:
-            seating = seating.change(values[0], values[1], NAMES)  # type: ignore[arg-type]
+            seating = seating.leaf(values[0])  # type: ignore[arg-type]
         names = [player.name for _, player in seating.players]
         assert len(names) == len(set(names))
         assert len(seating.chairs) == CHAIRS

@@ -149,8 +149,8 @@ def refused(evening: Evening) -> None:
     evening.wait(200)
     match = evening.top.match
     for target in evening.top.focus.targets:
-        command = match.hand.aim(match.view, target.name) if target.name in evening.top.layout.SQUARES else None
-        if command is not None and match.why_not(command) is not None:
+        commands = match.hand(match.acting).aim(match.view, target.name)
+        if commands and match.why_not(commands[0]) is not None:
             break
     evening.point(target.rect.center, 1)
 
@@ -163,7 +163,7 @@ def test_the_board_shakes_its_head_at_a_refusal_if_it_may(
 ) -> None:
     evening.house.change(shake=shake, reduced_motion=reduced)
     refused(evening)
-    assert evening.top.why is not None
+    assert evening.top.acting.card.why is not None
     assert evening.top.shaking is shakes
     evening.wait(30)
     assert not evening.top.shaking

@@ -6,6 +6,7 @@ import errno
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,17 +14,19 @@ from typing import Any
 
 import pytest
 
+from game.files import unwritten
 from game.kernel.journal import Reader
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
 from game.registry import box_of
-from game.saves import FileSink, journals, load_match, look_at, new_sink, resume_match
+from game.saves import LONGEST, FileSink, Keeper, journals, load_match, look_at, new_sink, resume_match, throw_away
 from game.scenes.match import Match
-from game.scenes.play import Evening as Play
+from game.scenes.playing import Playing as Play
 from game.scenes.seating import Player, Seating, seated_again
 from game.stage.scenes import Reset
+from game.words import words
 from tests.scenes.people import Evening
 
 FOX = Seating((None, Player("Aki", holds="desk"), None, Player("Fox", mind="random")))
@@ -40,7 +43,7 @@ def play(evening: Evening, commands: int, seed: int = 0) -> None:
     luck, match = random.Random(seed), evening.top.match
     for _ in range(commands):
         command = luck.choice(match.table.legal(match.waiting[0]))
-        assert match.submit(command, evening.loop.clock, 0.0) is None
+        assert match.submit((command,), evening.loop.clock, 0.0) is None
     evening.top._refocus()
 
 
@@ -96,7 +99,7 @@ def test_what_was_left_waits_on_the_porch_as_it_was(evening: Evening) -> None:
     evening.walk(evening.press_key, "cup")
     assert {"Continue", "Hiroba", "Aki and Fox"} <= set(evening.reads())
     evening.press_key("confirm")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     again = evening.top.match
     assert again.table.state == state
     assert again.path == path
@@ -167,7 +170,7 @@ def open_shelf(evening: Evening) -> None:
         if evening.top.ready:
             break
     evening.wait(2)
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
 
 
 def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
@@ -198,7 +201,7 @@ def test_a_damaged_match_opens_as_a_copy_and_stays_as_it_is(evening: Evening) ->
     stamp = path.stat().st_mtime_ns
     open_shelf(evening)
     evening.click_prompt("Open a copy of what is good")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     match = evening.top.match
     assert match.path != path
     assert match.table.state == whole.timeline.state_at(7)
@@ -216,7 +219,7 @@ def test_what_is_nothing_of_ours_can_only_be_deleted(evening: Evening) -> None:
     open_shelf(evening)
     evening.press_key("confirm")
     evening.press_key("inspect")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
     evening.press_key("undo")
     assert "Delete the match of odd.jsonl for good?" in evening.reads()
     evening.press_key("confirm")
@@ -237,10 +240,10 @@ def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) 
     before = path.read_bytes()
     open_shelf(evening)
     evening.press_key("confirm")
-    assert evening.scene == "OldScroll"
+    assert evening.scene == "Scoring"
     assert "Total" in evening.reads()
     evening.press_key("back")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
     evening.press_key("inspect")
     assert evening.scene == "Watching"
     match = evening.top.match
@@ -259,7 +262,7 @@ def test_a_finished_match_shows_its_scores_and_can_be_watched(evening: Evening) 
     assert match.shown < last
     evening.press_key("back")
     evening.press_key("back")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
     assert path.read_bytes() == before
 
 
@@ -273,7 +276,7 @@ def test_the_shelf_with_the_mouse_alone_and_many_pages(evening: Evening) -> None
     assert "2 / 2" in evening.reads()
     evening.click("match 2")
     evening.wait(4)
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert evening.top.match.table.timeline.at == 2, "the oldest of the nine, with one move"
 
 
@@ -283,7 +286,7 @@ def test_a_match_of_a_game_without_a_table_is_shown_and_not_opened(evening: Even
     assert {"Haniwa", "Played in the terminal"} <= set(evening.reads())
     evening.press_key("confirm")
     evening.press_key("inspect")
-    assert evening.scene == "Scrolls"
+    assert evening.scene == "Shelf"
 
 
 # --- a full disk ----------------------------------------------------------------------------------------
@@ -318,18 +321,24 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(evening: Evening) -> Non
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_device_that_is_really_full() -> None:
-    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "full", undo=Undo.FREE)
-    table.resume(FileSink(Path("/dev/full"), new=False), 0)
-    match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+def test_a_device_that_is_really_full(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path, "full")
+    table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "full", undo=Undo.FREE, sink=keeper)
+    match = Match(table, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)), keeper)
+    kept = match.path.read_bytes()
+    sink, file = keeper._sink, keeper._sink._file
     command = table.legal(0)[0]
-    assert match.submit(command, 0.0, 0.0) is None
-    assert table.timeline.commit(1).ask == command
-    assert match.unsaved is not None
-    assert match.unsaved.values["problem"] == os.strerror(errno.ENOSPC)
-    match.unsaved = None
-    assert match.undo(0.0, 0.0) is None
-    assert match.unsaved is None, "the journal was put away"
+    with Path("/dev/full").open("r+b", buffering=0) as full, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FileSink, "as_left", True)
+        sink._file = full
+        assert match.submit((command,), 0.0, 0.0) is None
+        assert table.timeline.commit(1).ask == command
+        assert keeper.trouble.values["problem"] == os.strerror(errno.ENOSPC)
+        assert match.undo(0.0, 0.0) is None
+    sink._file = file
+    assert match.path.read_bytes() == kept
+    assert match.close() is None
+    assert load_match(match.path).timeline.at == match.table.timeline.at, "what was owed is written at the end"
 
 
 def test_a_disk_that_is_full_from_the_start_still_lets_a_match_begin(
@@ -348,13 +357,160 @@ def test_a_disk_that_is_full_from_the_start_still_lets_a_match_begin(
     assert load_match(match.path).state == match.table.state
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
+def test_a_match_that_cannot_be_written_is_still_nobody_elses(evening: Evening) -> None:
+    """No other window goes on with less than was played, and what is owed is written as soon as there is room."""
+    import resource  # noqa: PLC0415 -- not on every system
+
+    match = begin(evening, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+    play(evening, 2)
+    old = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (match.path.stat().st_size + 30, old[1]))
+    try:
+        play(evening, 3)
+        for door in (resume_match, throw_away):
+            with pytest.raises(Trouble) as caught:
+                door(match.path)
+            assert caught.value.code == "file_busy"
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, old)
+    play(evening, 1)
+    assert match.keeper.trouble is None
+    assert load_match(match.path).state == match.table.state, "with the next line, not only on leaving"
+
+
+def test_a_last_save_that_fails_is_told_at_home(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin(evening, FOX)
+    play(evening, 1)
+    kept = match.path.read_bytes()
+
+    def full(self: FileSink, line: bytes) -> None:
+        raise unwritten(self.path, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+
+    monkeypatch.setattr(FileSink, "write", full)
+    play(evening, 1)
+    evening.press_key("pause")
+    evening.walk(evening.press_key, "porch")
+    evening.press_key("confirm")
+    evening.wait(6)
+    assert evening.scene == "Message"
+    assert any("could not be saved to its end (the disk is full)" in text for text in evening.reads())
+    assert match.path.read_bytes() == kept
+    evening.press_key("confirm")
+    evening.wait(4)
+    assert evening.scene == "Porch", "told once"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+@pytest.mark.parametrize("what", ["file", "folder", "another file", "more lines"])
+def test_a_file_that_is_lost_while_it_is_played_is_told_once_and_written_anew(evening: Evening, what: str) -> None:
+    match = begin(evening, Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None)))
+    play(evening, 2)
+    first = match.path
+    if what == "folder":
+        shutil.rmtree(evening.house.saves)
+    elif what == "more lines":
+        first.write_bytes(first.read_bytes() + b"not ours\n")
+    else:
+        first.unlink()
+    if what == "another file":
+        first.write_bytes(b"precious")
+    strange = first.read_bytes() if first.exists() else None
+    play(evening, 1)
+    evening.wait(2)
+    assert any(text.startswith("The file of this match was gone") for text in evening.reads())
+    assert load_match(match.path).state == match.table.state, "all of it"
+    if strange is not None:
+        assert first.read_bytes() == strange, "what is not ours is left as it is"
+    evening.wait(600)
+    play(evening, 1)
+    evening.wait(2)
+    assert not any(text.startswith("The file of this match") for text in evening.reads()), "told once"
+    leave_for_the_porch(evening)
+    assert load_match(match.path).state == match.table.state
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+def test_a_file_that_is_lost_after_the_last_move_is_written_anew_on_leaving_and_told(evening: Evening) -> None:
+    match = begin(evening, FOX)
+    play(evening, 1)
+    match.path.unlink()
+    evening.press_key("pause")
+    evening.walk(evening.press_key, "porch")
+    evening.press_key("confirm")
+    evening.wait(6)
+    assert any(text.startswith("The file of this match was gone") for text in evening.reads())
+    assert load_match(match.path).state == match.table.state
+
+
+def test_a_match_on_a_disk_that_can_only_be_read_is_not_called_unreadable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = on_disk(tmp_path, 1, 2, 5)
+    opened = os.open
+
+    def read_only(name: str, flags: int, *more: Any) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return opened(name, flags, *more)
+
+    monkeypatch.setattr(os, "open", read_only)
+    assert look_at(path).unfinished
+    with pytest.raises(Trouble) as caught:
+        resume_match(path)
+    told = words("en").trouble(caught.value)
+    assert "could not be written (the disk can only be read)" in told
+
+
+# --- what lies in the folder ----------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes and devices among the files there")
+def test_whatever_lies_in_the_folder_the_porch_and_the_shelf_open(evening: Evening) -> None:
+    folder = evening.house.saves
+    good = on_disk(folder, 1, 2, 5)
+    os.mkfifo(folder / "pipe.jsonl")
+    os.mkfifo(folder / "lessons.json")
+    (folder / "zero.jsonl").symlink_to("/dev/zero")
+    (folder / "round.jsonl").symlink_to("round.jsonl")
+    (folder / "folder.jsonl").mkdir()
+    with (folder / "sparse.jsonl").open("wb") as file:
+        file.truncate(300 << 30)
+    odd = os.fsencode(folder) + b"/bad\xff.jsonl"
+    try:
+        with open(odd, "wb") as file:  # noqa: PTH123 -- a name of bytes
+            file.write(b"nothing of ours\n")
+    except OSError:
+        pytest.skip("a disk whose names are all text")
+    assert {path.name for path in journals(folder)} == {good.name, "sparse.jsonl", os.fsdecode(b"bad\xff.jsonl")}
+    open_shelf(evening)
+    reads = evening.reads()
+    assert {"bad?.jsonl", "sparse.jsonl"} <= set(reads)
+    assert any("it is too large" in text for text in reads)
+    evening.walk(
+        evening.press_key,
+        f"match {[path.name for path in journals(folder)].index(os.fsdecode(b'bad' + bytes([255]) + b'.jsonl'))}",
+    )
+    evening.press_key("undo")
+    assert "Delete the match of bad?.jsonl for good?" in evening.reads()
+
+
+def test_a_file_that_is_too_large_to_be_read_can_be_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "large.jsonl"
+    with path.open("wb") as file:
+        file.truncate(LONGEST + 1)
+    assert look_at(path).fault.values["problem"].code == "EFBIG"
+    throw_away(path)
+    assert not path.exists()
+
+
 # --- two windows ----------------------------------------------------------------------------------------
 
 HOLD = """
 import sys, time
 from pathlib import Path
 from game.saves import resume_match
-table = resume_match(Path(sys.argv[1]))
+table, _ = resume_match(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)
 """
@@ -384,7 +540,7 @@ def test_two_windows_are_kept_apart_and_a_killed_one_holds_nothing(evening: Even
         other.stdout.close()
     evening.wait(4)
     evening.press_key("confirm")
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     with pytest.raises(Trouble) as caught:
         resume_match(path)
     assert caught.value.code == "file_busy"

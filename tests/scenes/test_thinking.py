@@ -14,7 +14,7 @@ from game.kernel.table import Table, Undo
 from game.minds.worker import Answer, Inline, Question, Worker
 from game.registry import box_of
 from game.scenes.match import Match
-from game.scenes.play import Evening as Table_
+from game.scenes.playing import Playing as Table_
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Reset
 from tests.scenes.people import Evening
@@ -57,10 +57,10 @@ FOX = Player("Fox", mind="gardener")
 def advised(evening: Evening) -> bool:
     """Whether the Elder's reason is on the screen, and what it means is held and focused."""
     match = evening.top.match
-    command = match.hand.aim(match.view, evening.top.focus.name)
-    return any(
-        text.startswith("The Elder shows you a move.") for text in evening.reads()
-    ) and command in match.table.legal(0)
+    commands = match.hand(0).aim(match.view, evening.top.focus.name)
+    return any(text.startswith("The Elder shows you a move.") for text in evening.reads()) and set(commands) <= set(
+        match.table.legal(0)
+    )
 
 
 def test_a_hint_by_key_is_taken_up_and_can_be_played(evening: Evening) -> None:
@@ -90,7 +90,7 @@ def test_a_hint_by_pad_from_its_stick_and_from_the_pause_menu(evening: Evening) 
     evening.press_pad(pad, "hint")
     evening.wait(3)
     assert advised(evening)
-    evening.top.notice("", 0.0)
+    evening.top.say("", 0.0)
     evening.wait(3)
     assert not advised(evening)
     evening.press_pad(pad, "pause")
@@ -98,7 +98,7 @@ def test_a_hint_by_pad_from_its_stick_and_from_the_pause_menu(evening: Evening) 
     evening.press_pad(pad, "down")
     evening.press_pad(pad, "confirm")
     evening.wait(3)
-    assert evening.scene == "Evening"
+    assert evening.scene == "Playing"
     assert advised(evening)
     assert match.table.timeline.at == 1, "a hint plays nothing"
 
@@ -125,7 +125,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(tmp_path: Path) -> None:
         match = sit(evening, AKI, REN)
         evening.press_key("hint")
         assert "The Elder is thinking…" in evening.reads()
-        match.submit(match.table.legal(0)[0], evening.loop.clock, 0.0)
+        match.submit(match.table.legal(0)[:1], evening.loop.clock, 0.0)
         slow.ready = True
         evening.wait(5)
         assert not any(text.startswith("The Elder shows you a move.") for text in evening.reads())
@@ -159,14 +159,14 @@ def test_a_mind_is_asked_anew_after_an_undo(tmp_path: Path) -> None:
     try:
         match = sit(evening, AKI, FOX)
         while match.waiting == (0,):
-            match.submit(match.table.legal(0)[0], evening.loop.clock, 0.0)
+            match.submit(match.table.legal(0)[:1], evening.loop.clock, 0.0)
         evening.wait(3)
         stale = slow.asked[-1]
         while match.waiting != (0,):
             match.undo(evening.loop.clock, 0.0)
-        match.submit(match.table.legal(0)[-1], evening.loop.clock, 0.0)
+        match.submit(match.table.legal(0)[-1:], evening.loop.clock, 0.0)
         while match.waiting == (0,):
-            match.submit(match.table.legal(0)[0], evening.loop.clock, 0.0)
+            match.submit(match.table.legal(0)[:1], evening.loop.clock, 0.0)
         slow.ready = True
         evening.wait(3)
         fresh = slow.asked[-1]
@@ -193,7 +193,7 @@ def test_the_worker_killed_again_and_again_and_the_game_goes_on(with_worker: tup
     match = sit(evening, Player("Fox", mind="kami"), Player("Crane", mind="elder"), undo=Undo.OFF)
     match.budget = 30.0
     killed, end = 0, time.monotonic() + 240
-    while evening.scene != "Scroll":
+    while evening.scene != "Scoring":
         assert time.monotonic() < end, "the game stands still"
         at = match.table.timeline.at
         evening.wait(1)

@@ -129,5 +129,5 @@ def test_one_theme_serves_all_scenes_until_the_size_changes(house: House) -> Non
 
 
 def test_the_start_does_not_pay_for_pygame_gui() -> None:
-    script = "import sys, game.scenes.play; sys.exit('pygame_gui' in sys.modules)"
+    script = "import sys, game.scenes.porch; sys.exit('pygame_gui' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

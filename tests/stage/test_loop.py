@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from typing import Any
+
 import pygame
 import pytest
 
@@ -10,7 +13,7 @@ from game.stage.intents import Act, Intent
 from game.stage.layers import Drawn, Layers
 from game.stage.loop import LONGEST, STEP, Loop
 from game.stage.scenes import Go, Leave, Pop, Push, Reset, Scene
-from game.stage.window import SIZE, Canvas, Window, fit
+from game.stage.window import CARD, SIZE, Canvas, Window, fit
 from tests.stage.virtual_pad import VirtualPad
 
 
@@ -280,13 +283,19 @@ def test_f11_changes_the_window_and_tells_the_scenes(loop: Loop) -> None:
         ((1280, 800), (0, 40, 1280, 720), 2 / 3),
         ((2560, 1080), (320, 0, 1920, 1080), 1.0),
         ((3840, 2160), (0, 0, 3840, 2160), 1.0),
+        ((320, 180), (0, 0, 320, 180), 1 / 6),
+        ((160, 90), (0, 0, 160, 90), 1 / 6),
+        ((1, 600), (0, 299, 1, 1), 1 / 6),
+        ((600, 1), (299, 0, 2, 1), 1 / 6),
+        ((1, 1), (0, 0, 1, 1), 1 / 6),
     ],
 )
 def test_the_canvas_keeps_its_aspect(window: tuple[int, int], view: tuple[int, ...], scale: float) -> None:
     found = fit(window)
     assert tuple(found.view) == view
     assert found.scale == pytest.approx(scale)
-    assert found.grown == (view[2] > 1920)
+    assert found.scaled == (view[2] > 1920 or view[2] < 320)
+    assert pygame.Rect(0, 0, *window).contains(found.view)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1440)])
@@ -303,3 +312,70 @@ def test_without_a_display_there_is_one_clear_sentence(monkeypatch: pytest.Monke
     with pytest.raises(Trouble) as caught:
         Window((640, 360))
     assert caught.value.code == "no_display"
+
+
+@pytest.mark.parametrize("driver", ["offscreen", "dummy"])
+def test_a_display_that_nobody_sees_is_none_unless_it_was_asked_for(
+    driver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Window((640, 360)).close()  # the tests ask for one
+    monkeypatch.setattr(pygame.display, "init", lambda: None)  # as where SDL finds nothing else
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(Trouble) as caught:
+        Window((640, 360))
+    assert (caught.value.code, caught.value.values["problem"]) == ("no_display", f"SDL: {driver}")
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(
+    ("driver", "card", "without"),
+    [
+        ("x11", False, (True, True)),
+        ("x11", True, (False, True)),
+        ("windows", False, (False, True)),
+        ("dummy", True, (True, True)),
+        ("wayland", False, (False, False)),
+        ("cocoa", False, (False, False)),
+        ("KMSDRM", False, (False, False)),
+    ],
+)
+def test_only_a_driver_with_a_framebuffer_of_its_own_draws_without_the_card(
+    driver: str, card: bool, without: tuple[bool, bool], plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(CARD, "")  # so that it is put back
+    monkeypatch.delenv(CARD)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setattr(os.path, "exists", lambda _: card)
+    Window((640, 360), plain=plain).close()
+    assert (os.environ.get(CARD) == "0") == without[plain]
+
+
+def test_a_window_that_does_not_open_without_the_card_is_tried_once_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, tries = pygame.display.set_mode, []
+
+    def needs_the_card(*mode: Any) -> pygame.Surface:
+        tries.append(os.environ[CARD])
+        if os.environ[CARD] == "0":
+            raise pygame.error("Window framebuffer support not available")
+        return opened(*mode)
+
+    monkeypatch.setenv(CARD, "0")
+    monkeypatch.setattr(pygame.display, "set_mode", needs_the_card)
+    window = Window((640, 360))
+    assert tries == ["0", "1"]
+    assert window.canvas.surface.get_size() == (640, 360)
+    window.close()
+
+    def never(*mode: Any) -> pygame.Surface:
+        tries.append(os.environ[CARD])
+        raise pygame.error("no")
+
+    monkeypatch.setattr(pygame.display, "set_mode", never)
+    for card in ("0", "1"):
+        tries.clear()
+        monkeypatch.setenv(CARD, card)
+        with pytest.raises(Trouble) as caught:
+            Window((640, 360))
+        assert caught.value.code == "no_display"
+        assert tries == (["0", "1"] if card == "0" else ["1"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.games.hiroba.events import (
     Event,
     FirstSeatChosen,
@@ -19,11 +21,16 @@ from game.games.hiroba.events import (
     TurnBegun,
 )
 from game.games.hiroba.layout import name_of, square
-from game.games.hiroba.parts import koi
+from game.games.hiroba.parts import GRID, SEATS, koi
 from game.games.hiroba.state import State
-from game.stage.conductor import Cue, Move, Poses, Puff, Sound, Together, Wait
+from game.kernel.beats import Beat
+from game.stage.conductor import Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.tween import Pose, ease_in, ease_out, land
 
+HOVERS = 70
+"""How near to its square a piece is that a hand holds above it."""
+NEAR, NUDGE = 140, 3
+"""How near a piece must be to be nudged when another is put down, and how far it goes."""
 TRAY_APART, TRAY_FALLS = 0.075, 0.2
 """Seconds from one tray to the next when they are set down, and that each one takes."""
 
@@ -45,10 +52,10 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
         trays += [Wait(TRAY_APART), Sound("stone")]
     by_seat: dict[str, list[Cue]] = {}
     for piece, goal in now.items():
-        if not piece.startswith("koi"):
+        if piece[0] in SEATS:
             by_seat.setdefault(piece[0], []).append(Move(piece, goal, 0.34, ease_out, hop=30))
     hands = [Together((Sound("lift"), Together(tuple(moves), 0.025)), 0.0) for moves in by_seat.values()]
-    return before, [*trays, Together(tuple(hands), 0.08), Sound("turn")]
+    return before, [*trays, Together(tuple(hands), 0.08), Sound(f"turn_{view.seat}")]
 
 
 def tray_share(place: int, seconds: float) -> float:
@@ -56,27 +63,29 @@ def tray_share(place: int, seconds: float) -> float:
     return min(1.0, max(0.0, (seconds - place * TRAY_APART) / TRAY_FALLS))
 
 
-def cues(event: Event, view: State, now: Poses) -> list[Cue]:
-    """The show of an event; `view` and `now` are the view and the layout after the whole commit."""
+def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
+    """The show of a beat."""
+    event = beat.event
     match event:
         case TileLaid():
             return [Sound("stone"), Wait(0.06)]
         case TilesFlipped():
             return [Sound("ripple"), Wait(0.1)] if event.places else []
         case PebblePlaced():
-            return _put_down(name_of(event.piece), event.square, now, "pebble")
+            return _put_down(name_of(event.piece), event.square, was, now, "pebble")
         case StoneLaid():
-            return _put_down(event.piece, event.square, now, "stone")
+            return _put_down(event.piece, event.square, was, now, "stone")
         case PebbleReturned():
-            return [Sound("undo"), Move(name_of(event.piece), now[name_of(event.piece)], 0.32, hop=60)]
+            piece = name_of(event.piece)
+            return [Sound("undo"), Move(piece, now[piece], 0.32, hop=60, flip=True)]
         case Passed():
             return [Sound("back"), Wait(0.2)]
         case TurnBegun():
-            return [Sound("turn")]
+            return [Sound(f"turn_{event.seat}")]
         case PlayEnded():
             return [Sound("end"), Wait(0.4)]
         case KoiAwarded():
-            return _award(event, view, now)
+            return _award(event, beat.before, now)
         case KoiPlaced():
             return [
                 Move(event.piece, now[event.piece], 0.4, ease_out, hop=70),
@@ -88,22 +97,48 @@ def cues(event: Event, view: State, now: Poses) -> list[Cue]:
     return []
 
 
+def traces(event: Event) -> tuple[str, ...]:
+    """The squares where something was put down."""
+    return (GRID.names[event.square],) if isinstance(event, PebblePlaced | StoneLaid | KoiPlaced) else ()
+
+
 def _puff(kind: str, at: int) -> Puff:
     return Puff(kind, *square(at).center)
 
 
-def _put_down(piece: str, at: int, now: Poses, sound: str) -> list[Cue]:
-    """A piece is lifted, carried over, tilted, and dropped with a click and a ring of dust."""
-    goal = now.get(piece, Pose(*square(at).center))
+def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[Cue]:
+    """A piece drops with a click and a ring of dust, and all around it shivers.
+
+    One that comes from a panel is carried over first, and turned to the side it will show; from a hand that hovers
+    above its square that is no way at all.
+    """
+    goal, start = now[piece], was[piece]
     above = goal._replace(lift=26, angle=-5.0, scale=1.08)
-    return [
+    squashed = goal._replace(scale=0.93)
+    carried: list[Cue] = [
         Sound("lift"),
-        Move(piece, above, 0.22, ease_out, hop=40),
-        Move(piece, goal, 0.12, ease_in),
-        Together((Sound(sound), _puff("dust", at))),
-        Move(piece, goal._replace(scale=0.97), 0.04),
-        Move(piece, goal, 0.08, land),
+        Move(piece, above, 0.22, ease_out, hop=40, flip=start.look != goal.look),
     ]
+    return [
+        *(carried if math.dist((start.x, start.y), (goal.x, goal.y)) > HOVERS else ()),
+        Move(piece, goal, 0.12, ease_in),
+        Land(),
+        Together((Sound(sound), _puff("dust", at), *_shiver(goal, now))),
+        Move(piece, squashed, 0.05),
+        Move(piece, goal, 0.1, land),
+    ]
+
+
+def _shiver(goal: Pose, now: Poses) -> list[Cue]:
+    """The pieces beside a place are nudged away from it, and settle again."""
+    found: list[Cue] = []
+    for piece, pose in now.items():
+        away = math.dist((pose.x, pose.y), (goal.x, goal.y))
+        if not 0 < away < NEAR:
+            continue
+        nudged = pose._replace(x=pose.x + NUDGE * (pose.x - goal.x) / away, y=pose.y + NUDGE * (pose.y - goal.y) / away)
+        found.append(Move(piece, nudged, 0.05, ease_out))
+    return found
 
 
 def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:
@@ -115,6 +150,5 @@ def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:
     leaps: list[Cue] = [_puff("ripple", pond), Sound("koi")]
     for seat in event.seats:
         piece = koi(seat, event.place)
-        if piece in now:
-            leaps += [Move(piece, start, 0.0), Move(piece, now[piece], 0.34, ease_out, hop=90)]
+        leaps += [Come(piece, start), Move(piece, now[piece], 0.34, ease_out, hop=90)]
     return [Together(tuple(leaps)), Wait(0.1)]

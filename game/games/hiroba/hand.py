@@ -1,4 +1,4 @@
-"""What the seat on turn holds at a Hiroba table: from buttons and squares to commands.
+"""What a seat holds at a Hiroba table: from buttons and squares to commands.
 
 It asks the rules what is legal and never says so itself: a press gives a command, and whoever submits it is
 told why not. In its turn a seat holds one value of one of its pebbles; after placing, it holds the end of the
@@ -10,88 +10,108 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from game.games.hiroba.commands import Call, Command, EndTurn, LayStone, Pass, Place, PlaceKoi
-from game.games.hiroba.layout import SQUARES, kind_rect, stone_rect
-from game.games.hiroba.parts import GRID, KIND, KINDS, Value
-from game.games.hiroba.rules import best_koi, koi_squares, legal, sound, values_left
+from game.games.hiroba.layout import SQUARES, kind_rect, next_pebble, next_stone, poses, stone_rect
+from game.games.hiroba.parts import GRID, KIND, KINDS, Value, koi
+from game.games.hiroba.rules import best_koi, koi_squares, legal, objection, sound, values_left
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
-from game.kernel.grid import Mask, Square
-from game.scenes.rooms import Offer
+from game.kernel.grid import Mask, Square, bits
 from game.stage.focus import Target
 from game.stage.intents import Act
+from game.stage.rooms import Answer, Eye, Held, Offer
+from game.stage.tween import Pose
 
-Held: TypeAlias = "Value | Literal['end', 'stone', 'koi', 'pass'] | None"
+Hold: TypeAlias = "Value | Literal['end', 'stone', 'koi', 'pass'] | None"
 
 SIDES: tuple[Value, ...] = (1, 9, 2, 8, 3, 7, 4, 6, 5)
 """The order in which values are leafed through: pebble by pebble, side by side."""
 
 
-class Hand:
-    """The hand of whoever is on turn."""
+HOVER = {"lift": 24.0, "angle": 4.0, "scale": 1.03}
+"""How what is held hovers over a square."""
+ASIDE = {"lift": 30.0, "scale": 0.74}
+"""How it hovers beside one that is taken: both can be read."""
+DIM = 0.72
+"""How much is seen of what is held above a square where it cannot go."""
+READY = 14.0
+"""How high the piece in the hand is raised while it waits in the panel."""
 
-    def __init__(self) -> None:
-        self.held: Held = None
-        self._turn: tuple[Seat, str] | None = None
-        self._sides: dict[Seat, Value] = {}
-        """The value each seat held last, to begin with next time."""
+
+class Hand:
+    """The hand of one seat."""
+
+    camera = None
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.held: Hold = None
+        self._phase = ""
+        self._side: Value | None = None
+        """The value held last, to begin with next time."""
 
     def follow(self, view: State) -> None:
         """See what the view allows now; what is held stays so as long as it can be."""
-        if view.phase == "place":
-            values = values_left(view, view.seat)
-            if not legal(view, view.seat) or not any(sound(view, view.seat, value) for value in values):
+        phase = view.phase if view.seat == self.seat else ""
+        if phase == "place":
+            values = values_left(view, self.seat)
+            if not legal(view, self.seat) or not any(sound(view, self.seat, value) for value in values):
                 self.held = "pass"
-            elif self._turn != (view.seat, "place") or self.held not in values:
-                kept = self._sides.get(view.seat)
+            elif self._phase != "place" or self.held not in values:
+                kept = self._side
                 self.held = kept if kept in values else next(value for value in SIDES if value in values)
-        elif view.phase == "rest":
-            if self._turn != (view.seat, "rest") or self.held not in ("end", "stone"):
+        elif phase == "rest":
+            if self._phase != "rest" or self.held not in ("end", "stone"):
                 self.held = "end"
         else:
-            self.held = "koi" if view.phase == "koi" else None
-        self._turn = (view.seat, view.phase)
+            self.held = "koi" if phase == "koi" else None
+        self._phase = phase
 
     @property
     def value(self) -> Value | None:
         """The value held, if it is a pebble."""
         return self.held if isinstance(self.held, int) else None
 
-    def targets(self, view: State) -> list[Target]:
-        """What can be focused: the squares in play, and what waits in the panel of the seat on turn."""
+    def targets(self, view: State, eye: Eye) -> list[Target]:
+        """What can be focused: the squares in play, and what waits in this seat's panel."""
+        del eye
         land = [GRID.names[n] for n in GRID.squares if view.board.land >> n & 1]
         found = [Target(name, SQUARES[name]) for name in land]
-        if view.phase == "place":
-            hand = view.hands[view.seat]
-            found += [Target(f"kind {n}", kind_rect(view.seat, n, active=True)) for n in range(len(KINDS)) if hand[n]]
-        if view.phase == "rest" and view.stones[view.seat]:
-            found.append(Target("stone", stone_rect(view.seat, active=True)))
+        if self._phase == "place":
+            hand = view.hands[self.seat]
+            found += [Target(f"kind {n}", kind_rect(self.seat, n, 1.0)) for n in range(len(KINDS)) if hand[n]]
+        if self._phase == "rest" and view.stones[self.seat]:
+            found.append(Target("stone", stone_rect(self.seat, 1.0)))
         return found
 
-    def aim(self, view: State, focus: str | None) -> Command | None:
-        """The command that confirming would submit, or None if it would only change what is held."""
+    def open(self, view: State) -> tuple[str, ...]:
+        """The squares where what is held can go."""
+        return tuple(GRID.names[n] for n in bits(self.open_squares(view)))
+
+    def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
+        """The command that confirming would send, or none if it would only change what is held."""
+        del view
         target: Square | None = GRID.square.get(focus or "")
-        seat = view.seat
+        seat = self.seat
         match self.held:
             case "pass":
-                return Pass(seat)
+                return (Pass(seat),)
             case "end":
-                return EndTurn(seat)
-            case "stone":
-                return None if target is None else LayStone(seat, target)
-            case "koi":
-                return None if target is None else PlaceKoi(seat, target)
-            case int():
-                return None if target is None else Place(seat, self.held, target)
-        return None
+                return (EndTurn(seat),)
+            case "stone" if target is not None:
+                return (LayStone(seat, target),)
+            case "koi" if target is not None:
+                return (PlaceKoi(seat, target),)
+            case int() if target is not None:
+                return (Place(seat, self.held, target),)
+        return ()
 
-    @staticmethod
-    def interject(view: State, seat: Seat) -> Command | None:
-        """What a seat can ask for out of its turn: calling a mistake, whether or not there is one to be called."""
-        ours = view.options.honour and view.phase == "rest" and view.seat != seat
-        return Call(seat) if ours else None
+    def _calls(self, view: State) -> bool:
+        """Whether this seat can call a mistake, whether or not there is one: nobody must be told that there is."""
+        why = objection(view, Call(self.seat))
+        return why is None or (why.code == "nothing_to_call" and view.phase == "rest")
 
-    def press(self, act: Act, view: State, focus: str | None) -> Command | str | None:
-        """Answer a press: a command to submit, the name of a target to focus, or None."""
+    def press(self, act: Act, view: State, focus: str | None) -> Answer[Command]:
+        """Answer a press."""
         match act:
             case Act.CONFIRM:
                 return self._confirm(view, focus)
@@ -99,68 +119,100 @@ class Hand:
                 return self._leaf(1 if act is Act.NEXT else -1, view)
             case Act.BACK if self.held == "stone":
                 self.held = "end"
+            case Act.BACK if self._calls(view):
+                return (Call(self.seat),)
         return None
 
     def take_up(self, command: Command, view: State) -> str | None:
         """Hold what a command needs, without doing it; the name of the target to focus, if it has one."""
+        del view
         match command:
             case Place():
-                self._hold(command.value, view)
+                self._hold(command.value)
             case LayStone():
                 self.held = "stone"
             case EndTurn():
                 self.held = "end"
         return GRID.names[command.square] if isinstance(command, Place | LayStone | PlaceKoi) else None
 
-    def _confirm(self, view: State, focus: str | None) -> Command | None:
+    def _confirm(self, view: State, focus: str | None) -> Answer[Command]:
         if focus is not None and focus.startswith("kind "):
-            self._take(int(focus[5:]), view)
+            self._take(int(focus[5:]))
             return None
         if focus == "stone":
             self.held = "stone"
             return None
-        return self.aim(view, focus)
+        return self.aim(view, focus) or None
 
-    def _take(self, kind: int, view: State) -> None:
+    def _take(self, kind: int) -> None:
         """Take a pebble of a kind, or flip it over if it is held already."""
         low = KINDS[kind]
         value = self.value
-        self._hold(10 - value if value is not None and KIND[value] == kind else low, view)
+        self._hold(10 - value if value is not None and KIND[value] == kind else low)
 
-    def _hold(self, value: Value, view: State) -> None:
-        self.held = value
-        self._sides[view.seat] = value
+    def _hold(self, value: Value) -> None:
+        self.held = self._side = value
 
     def _leaf(self, step: int, view: State) -> str | None:
         """Leaf through what can be held; with koi, through the places that score most."""
-        if view.phase == "place" and isinstance(self.held, int):
-            values = [value for value in SIDES if value in values_left(view, view.seat)]
-            self._hold(values[(values.index(self.held) + step) % len(values)], view)
-        elif view.phase == "rest" and view.stones[view.seat] and view.free and not view.stone_laid:
+        if isinstance(self.held, int):
+            values = [value for value in SIDES if value in values_left(view, self.seat)]
+            self._hold(values[(values.index(self.held) + step) % len(values)])
+        elif self._stones(view):
             self.held = "stone" if self.held == "end" else "end"
-        elif view.phase == "koi":
-            best = best_koi(view, view.seat)
+        elif self.held == "koi":
+            best = best_koi(view, self.seat)
             return GRID.names[best[0]] if best else None
         return None
+
+    def _stones(self, view: State) -> bool:
+        """Whether a stone can be taken now."""
+        return bool(self._phase == "rest" and view.stones[self.seat] and view.free and not view.stone_laid)
 
     def open_squares(self, view: State) -> Mask:
         """Where what is held can go: the squares that glow."""
         match self.held:
             case int():
-                return sound(view, view.seat, self.held)
+                return sound(view, self.seat, self.held)
             case "stone":
                 return view.free
             case "koi":
-                return koi_squares(view, view.seat)
+                return koi_squares(view, self.seat)
         return 0
 
     def other_side(self, view: State) -> Mask:
         """Where the other side of the pebble held could go, and this one cannot."""
         if self.value is None:
             return 0
-        return sound(view, view.seat, 10 - self.value) & ~self.open_squares(view)
+        return sound(view, self.seat, 10 - self.value) & ~self.open_squares(view)
 
-    def prompts(self, view: State, focus: str | None) -> list[Offer]:
+    def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
+        """The pebble, stone or koi in the hand, over the square that is focused, or raised in its panel."""
+        piece, look = self._piece(view)
+        if piece is None:
+            return None
+        at = GRID.square.get(focus or "")
+        if at is None:
+            home = poses(view, eye).get(piece)
+            return None if home is None else Held(piece, home._replace(lift=READY))
+        x, y = SQUARES[GRID.names[at]].center
+        if view.cells[at]:
+            return Held(piece, Pose(x + 30, y - 8, look=look, **ASIDE))
+        alpha = 1.0 if self.open_squares(view) >> at & 1 else DIM
+        return Held(piece, Pose(x - 7, y - 2, look=look, alpha=alpha, **HOVER))
+
+    def _piece(self, view: State) -> tuple[str | None, str]:
+        """The name of the piece in the hand, and the face it shows."""
+        match self.held:
+            case int():
+                return next_pebble(view, self.seat, KIND[self.held]), str(self.held)
+            case "stone" if view.stones[self.seat]:
+                return next_stone(view, self.seat), ""
+            case "koi" if view.koi[self.seat]:
+                return koi(self.seat, view.koi[self.seat][0]), ""
+        return None, ""
+
+    def offers(self, view: State, focus: str | None) -> list[Offer]:
         """What the buttons do now."""
         found: list[Offer] = []
         match self.held:
@@ -172,9 +224,13 @@ class Hand:
             case "end" | "pass" | "stone" | "koi":
                 found.append(Offer(Act.CONFIRM, str(self.held)))
         if isinstance(self.held, int):
-            found += [Offer(Act.NEXT, "pebble"), Offer(Act.INSPECT, "why")]
-        elif view.phase == "rest" and view.stones[view.seat] and view.free and not view.stone_laid:
+            found += [Offer(Act.PREVIOUS, ""), Offer(Act.NEXT, "pebble")]
+        elif self._stones(view):
             found.append(Offer(Act.NEXT, "take_stone" if self.held == "end" else "keep_stone"))
-        elif view.phase == "koi":
-            found += [Offer(Act.NEXT, "best"), Offer(Act.INSPECT, "why")]
+        elif self.held == "koi":
+            found.append(Offer(Act.NEXT, "best"))
+        if self.held == "stone":
+            found.append(Offer(Act.BACK, "keep_stone"))
+        elif self._calls(view):
+            found.append(Offer(Act.BACK, "call"))
         return found

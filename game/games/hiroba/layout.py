@@ -2,11 +2,14 @@
 
 The board of nine trays is in the middle, a panel for each seat in the corners, clockwise from the upper left;
 that of the seat on turn is larger. Every piece has a name that it keeps all game long, whatever side it
-shows: A3-7' is the second of seat A's pebbles with 3 and 7, Ao a stone, koi4 the koi in the pond of
-place 4 before it is won, A~4 the one that seat A won there.
+shows: A3-7' is the second of seat A's pebbles with 3 and 7, Ao a stone, A~4 the koi that seat A won in the pond of
+place 4. The lantern light on a panel and the shade on the wood across are pieces, too. A pebble's face is the value it
+shows, or both as long as it waits in a panel.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import pygame
 
@@ -15,7 +18,7 @@ from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.scenes.rooms import Culprit
+from game.stage.rooms import Culprit, Eye, Frame
 from game.stage.tween import Pose
 
 BOARD = pygame.Rect(514, 54, 891, 891)
@@ -25,10 +28,29 @@ GAP = 6
 RIM = 7
 
 LEFT, RIGHT, TOP, BOTTOM = 96, 1824, 62, 944
-IDLE = (354, 222)
-ACTIVE = (390, 330)
-HEADER = 78
-HEADER_ACTIVE = 90
+IDLE, ACTIVE = (354, 222), (390, 344)
+"""How large a panel is, not on turn and on turn."""
+HEADER, HEADER_ACTIVE = 78, 90
+WAITING, AT_HAND = 0.66, 0.92
+"""How large pebbles are in a panel, not on turn and on turn."""
+STOCK, STOCK_ACTIVE = 50, 54
+"""How large stones and koi are shown there."""
+SPOTS = ((-124, 138), (-4, 138), (116, 138), (-64, 222), (56, 222))
+"""Where the five kinds of pebbles lie in a panel on turn, from its middle and its top."""
+
+SHADE = pygame.Rect(0, 0, 472, 1080)
+"""The wood at the left, which lies in the evening sun: not while somebody at the right is on turn."""
+
+FRAME = Frame(
+    board=BOARD,
+    log=pygame.Rect(1470, 440, 354, 150),
+    log_grows=196,
+    roll=pygame.Rect(1418, 84, 446, 846),
+    looking=pygame.Rect(96, 420, 354, 172),
+    cards=(pygame.Rect(96, 60, 398, 888), pygame.Rect(1426, 60, 398, 888)),
+    notice=pygame.Rect(96, 60, 398, 888),
+    across=pygame.Rect(530, 60, 860, 888),
+)
 
 
 def tray(place: int) -> pygame.Rect:
@@ -50,9 +72,42 @@ BLOCK = ("twin_in_row", "twin_in_column", "twin_in_garden", "square_taken")
 """The refusals whose pieces stand in the way; those of the others would help if they lay elsewhere."""
 
 
-def panel(seat: Seat, *, active: bool) -> pygame.Rect:
+def frame(view: State, eye: Eye) -> Frame:
+    """The room beside the board: cards lie across from the panel on turn, so that both are seen."""
+    del eye
+    left, right = FRAME.cards
+    on_turn = next((seat for seat in view.seats if is_active(view, seat)), 0)
+    cards = (right, left) if on_turn in (0, 3) else (left, right)
+    grows = FRAME.log_grows if on_turn != 2 else FRAME.log.h  # the large panel of that seat is right below it
+    return FRAME._replace(cards=cards, notice=cards[0], log_grows=grows)
+
+
+def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
+    """The squares of the board, by name."""
+    del view, eye
+    return SQUARES
+
+
+def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
+    """The board is seen whole."""
+    del view, seat
+    return eye
+
+
+def between(one: float, other: float, share: float) -> int:
+    """The number a share of the way from one to another."""
+    return round(one + (other - one) * share)
+
+
+def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
     """The panel of a seat: upper left, upper right, lower right, lower left."""
-    width, height = ACTIVE if active else IDLE
+    del view, eye
+    return paper(seat, share)
+
+
+def paper(seat: Seat, share: float) -> pygame.Rect:
+    """The paper of a seat's panel, so far grown."""
+    width, height = (between(one, other, share) for one, other in zip(IDLE, ACTIVE, strict=True))
     x = LEFT if seat in (0, 3) else RIGHT - width
     y = TOP if seat in (0, 1) else BOTTOM - height
     return pygame.Rect(x, y, width, height)
@@ -63,32 +118,34 @@ def is_active(view: State, seat: Seat) -> bool:
     return view.phase in ("place", "rest", "koi") and view.seat == seat
 
 
-def kind_rect(seat: Seat, kind: int, *, active: bool) -> pygame.Rect:
-    """Where the pebbles of a kind wait in a panel."""
-    paper = panel(seat, active=active)
-    pitch, size, top = (72, (70, 62), HEADER_ACTIVE + 26) if active else (66, (62, 54), HEADER + 14)
-    left = paper.centerx - (pitch * (len(KINDS) - 1)) // 2
-    return pygame.Rect(0, 0, *size).move(left + pitch * kind - size[0] // 2, paper.y + top)
+def kind_rect(seat: Seat, kind: int, share: float) -> pygame.Rect:
+    """Where the pebbles of a kind wait in a panel: in one row, or in two on turn."""
+    under = paper(seat, share)
+    idle = 66 * kind - 33 * (len(KINDS) - 1), HEADER + 41
+    dx, dy = (between(one, other, share) for one, other in zip(idle, SPOTS[kind], strict=True))
+    size = between(62, 104, share), between(54, 90, share)
+    rect = pygame.Rect(0, 0, *size)
+    rect.center = under.centerx + dx, under.y + dy
+    return rect
 
 
-def stone_rect(seat: Seat, *, active: bool) -> pygame.Rect:
+def stone_rect(seat: Seat, share: float) -> pygame.Rect:
     """Where the stones of a seat wait."""
-    paper = panel(seat, active=active)
-    size = 62 if active else 50
-    return pygame.Rect(paper.x + 28, paper.bottom - size - (24 if active else 12), size, size)
+    under, size = paper(seat, share), between(STOCK, STOCK_ACTIVE, share)
+    return pygame.Rect(under.x + 28, under.bottom - size - between(12, 14, share), size, size)
 
 
-def koi_rect(seat: Seat, *, active: bool) -> pygame.Rect:
+def koi_rect(seat: Seat, share: float) -> pygame.Rect:
     """Where the koi of a seat wait."""
-    paper = panel(seat, active=active)
-    size = 62 if active else 50
-    return pygame.Rect(paper.centerx + 8, paper.bottom - size - (24 if active else 12), size, size)
+    under, size = paper(seat, share), between(STOCK, STOCK_ACTIVE, share)
+    return pygame.Rect(under.centerx + 8, under.bottom - size - between(12, 14, share), size, size)
 
 
-def thinking_rect(seat: Seat) -> pygame.Rect:
+def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
     """Where it shows that a mind is thinking: between pebbles and stones."""
-    paper = panel(seat, active=True)
-    return pygame.Rect(paper.x + 20, paper.bottom - 148, paper.w - 40, 62)
+    del view, eye
+    under = paper(seat, 1.0)
+    return pygame.Rect(under.x + 20, under.y + 190, under.w - 40, 62)
 
 
 def name_of(piece: str) -> str:
@@ -100,39 +157,64 @@ def name_of(piece: str) -> str:
     return f"{SEATS[seat]}{low}-{10 - low}" + "'" * copy
 
 
-def poses(view: State) -> dict[str, Pose]:
+def label(kind: int) -> str:
+    """Both sides of a kind of pebble: the face of one that waits."""
+    return f"{KINDS[kind]}·{10 - KINDS[kind]}"
+
+
+def poses(view: State, eye: Eye) -> dict[str, Pose]:
     """Where every piece is."""
+    del eye
     found: dict[str, Pose] = {}
     for n, piece in enumerate(view.cells):
         if piece:
-            found[name_of(piece)] = Pose(*SQUARES[GRID.names[n]].center)
+            look = str(PEBBLES[piece][1]) if piece in PEBBLES else ""
+            found[name_of(piece)] = Pose(*SQUARES[GRID.names[n]].center, look=look)
     for seat in view.seats:
-        active = is_active(view, seat)
-        _hand(view, seat, found, active=active)
-        size = 0.72 if active else 0.6
+        share = float(is_active(view, seat))
+        _hand(view, seat, found, share)
+        size = 0.72 if share else 0.6
         for copy in range(2):
             if _stone_left(view, seat, copy):
-                x, y = stone_rect(seat, active=active).center
+                x, y = stone_rect(seat, share).center
                 found[stone(seat, copy)] = Pose(x + 10 * copy, y - 4 * copy, size)
         for n, place in enumerate(view.koi[seat]):
-            x, y = koi_rect(seat, active=active).center
+            x, y = koi_rect(seat, share).center
             found[koi(seat, place)] = Pose(x + 12 * n, y, size)
-    if view.phase in ("place", "rest"):
-        for place, pond in enumerate(view.board.ponds):
-            if pond is not None:
-                found[f"koi{place + 1}"] = Pose(*square(pond).center)
+        if share:
+            found[f"light {seat}"] = Pose(*paper(seat, share).center)
+            if seat in (1, 2):
+                found["shade"] = Pose(*SHADE.center, alpha=0.4)
     return found
 
 
-def _hand(view: State, seat: Seat, found: dict[str, Pose], *, active: bool) -> None:
+def pebble(seat: Seat, kind: int, copy: int) -> str:
+    """The name of a pebble of a kind."""
+    low = KINDS[kind]
+    return f"{SEATS[seat]}{low}-{10 - low}" + "'" * copy
+
+
+def next_pebble(view: State, seat: Seat, kind: int) -> str:
+    """The pebble of a kind that a seat places next."""
+    return pebble(seat, kind, COPIES[kind] - view.hands[seat][kind])
+
+
+def next_stone(view: State, seat: Seat) -> str:
+    """The stone that a seat lays next."""
+    return next(stone(seat, copy) for copy in range(2) if _stone_left(view, seat, copy))
+
+
+def _hand(view: State, seat: Seat, found: dict[str, Pose], share: float) -> None:
     """The pebbles that a seat has left, two of a kind one behind the other."""
-    size = 0.64 if active else 0.57
-    for kind, low in enumerate(KINDS):
-        x, y = kind_rect(seat, kind, active=active).center
+    size = AT_HAND if share else WAITING
+    for kind in range(len(KINDS)):
+        x, y = kind_rect(seat, kind, share).center
         used = COPIES[kind] - view.hands[seat][kind]
         for copy in range(used, COPIES[kind]):
-            behind = COPIES[kind] - 1 - copy
-            found[f"{SEATS[seat]}{low}-{10 - low}" + "'" * copy] = Pose(x + 5 * behind, y - 7 * behind, size)
+            # The one placed next lies on top, the other one shows behind it.
+            behind = copy - used
+            dx, dy = (9, -10) if share else (6, -8)
+            found[pebble(seat, kind, copy)] = Pose(x + dx * behind, y + dy * behind, size, look=label(kind))
 
 
 def _stone_left(view: State, seat: Seat, copy: int) -> bool:
@@ -141,12 +223,13 @@ def _stone_left(view: State, seat: Seat, copy: int) -> bool:
     return laid <= copy < laid + view.stones[seat]
 
 
-def where(view: State, name: str) -> list[pygame.Rect]:
+def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
     A square (3e), a garden by one of its squares (garden 3e), a tile or its pond by place (tile 1,
     pond 1), and of a seat its panel, pebbles, stones or koi (panel A, pebbles A, stones A, koi A).
     """
+    del eye
     word, _, rest = name.partition(" ")
     if name in SQUARES:
         return [SQUARES[name]]
@@ -169,26 +252,26 @@ def leads_on(why: Refusal) -> bool:
     return why.code == "off_start"
 
 
-def culprits(why: Refusal) -> list[Culprit]:
+def culprits(view: State, eye: Eye, why: Refusal) -> list[Culprit]:
     """The pieces on the board that a refusal names."""
+    del view, eye
     named = [(piece, SQUARES.get(piece.partition("@")[2])) for piece in why.pieces]
     return [Culprit(piece, rect, why.code in BLOCK) for piece, rect in named if rect is not None]
 
 
 def _of_seat(view: State, word: str, seat: Seat) -> list[pygame.Rect]:
     """The panel of a seat, or a part of it."""
-    active = is_active(view, seat)
+    share = float(is_active(view, seat))
+    under = paper(seat, share)
     match word:
         case "panel":
-            paper = panel(seat, active=active)
-            return [paper.inflate(14, 16)]
+            return [under.inflate(14, 16)]
         case "pebbles":
-            kinds = [kind_rect(seat, kind, active=active) for kind in range(len(KINDS))]
+            kinds = [kind_rect(seat, kind, share) for kind in range(len(KINDS))]
             return [kinds[0].unionall(kinds[1:]).inflate(16, 20)]
         case "stones" | "koi":
-            paper = panel(seat, active=active)
             first = word == "stones"
-            rect = (stone_rect if first else koi_rect)(seat, active=active)
-            end = koi_rect(seat, active=active).x - 10 if first else paper.right - 14
+            rect = (stone_rect if first else koi_rect)(seat, share)
+            end = koi_rect(seat, share).x - 10 if first else under.right - 14
             return [pygame.Rect(rect.x - 8, rect.y - 4, end - rect.x + 8, rect.h + 8)]
     return []

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
+from typing import cast
 
 import pygame
 
+from game.games.hiroba.commands import Command
 from game.games.hiroba.cues import tray_share
-from game.games.hiroba.hand import Hand, Held
+from game.games.hiroba.hand import Hand
 from game.games.hiroba.layout import (
+    ACTIVE,
     BOARD,
     HEADER,
     HEADER_ACTIVE,
-    SQUARES,
-    is_active,
+    SHADE,
+    between,
     kind_rect,
     koi_rect,
-    name_of,
-    panel,
+    paper,
+    poses,
     square,
     stone_rect,
     tray,
 )
-from game.games.hiroba.parts import GRID, KINDS, KOI, PEBBLES, PLACE_OF, STONES, Garden
-from game.games.hiroba.scoring import garden_winners, pond_winners, score, sums
+from game.games.hiroba.parts import GRID, KINDS, KOI, PLACE_OF, STONES, Garden
+from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
-from game.kernel.grid import Mask, Square, bits
-from game.kernel.receipt import Line
-from game.scenes.house import House
-from game.scenes.page import Page
+from game.kernel.grid import Mask, bits
+from game.stage.page import Kit, Page
+from game.stage.rooms import Eye, Held
+from game.stage.rooms import Hand as AnyHand
 from game.stage.theme import SEATS
-from game.stage.tween import Pose, ease_in_out, ease_out, land, mix
+from game.stage.tween import Pose, land
 
 KOI_PATTERNS = ("kohaku", "ogon", "showa")
 SWIM = 9.0
@@ -48,43 +50,15 @@ STEAM = 6.0
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 
-FLIP = 0.2
-"""Seconds that a pebble takes to be turned over."""
-GLIDE = 0.09
-"""Seconds that what is held takes to the next square."""
-SEEN_THROUGH = 0.72
-"""How much is seen of what is held above a square where it cannot go: the square shows through."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
-
-
-class _Grip(NamedTuple):
-    """What is held, what was held before, and where it comes from."""
-
-    seat: Seat
-    held: Held
-    was: Held
-    goal: Pose
-    came: Pose
-    turned: float
-    moved: float
-
-    @property
-    def flips(self) -> bool:
-        """Whether the same pebble shows its other side."""
-        return isinstance(self.held, int) and isinstance(self.was, int) and self.held + self.was == 10
-
-    def pose(self, clock: float) -> Pose:
-        """Where it is at a time."""
-        share = min(1.0, max(0.0, (clock - self.moved) / GLIDE))
-        return mix(self.came, self.goal, ease_out(share))
 
 
 class Paint:
     """Paints one table. `crests` says which crest each seat bears."""
 
-    def __init__(self, house: House, crests: Sequence[int], names: Sequence[str]) -> None:
-        self._house = house
+    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
+        self._kit = kit
         self._crests = [SEATS[chair] for chair in crests]
         self._chairs = list(crests)
         self._names = names
@@ -92,7 +66,6 @@ class Paint:
         self._sized = lru_cache(maxsize=512)(self._make_sized)
         self._mini = lru_cache(maxsize=16)(self._make_mini)
         self._narrow = lru_cache(maxsize=128)(self._make_narrow)
-        self._grip: _Grip | None = None
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -108,8 +81,9 @@ class Paint:
             for place, plan in enumerate(view.board.plans)
         ]
 
-    def ground(self, page: Page, view: State) -> None:
+    def ground(self, page: Page, view: State, eye: Eye) -> None:
         """The nine trays."""
+        del eye
         self._cup(page, view)
         for place, art in enumerate(self.grounds(view)):
             where = tray(place)
@@ -124,8 +98,9 @@ class Paint:
             page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
             page.picture("hiroba/cup", *CUP, layer=TRAYS)
 
-    def opening(self, page: Page, view: State, seconds: float) -> None:
+    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
         """The nine trays while they are set down, so many seconds after the match began."""
+        del eye
         self._cup(page, view)
         for place, plan in enumerate(view.board.plans):
             share = tray_share(place, seconds)
@@ -138,74 +113,53 @@ class Paint:
 
     # --- what changes only when something happens -------------------------------------------------------
 
-    def settled(self, page: Page, view: State, *, hints: bool) -> None:
-        """The panels of the seats, and who leads where."""
-        totals = score(view).totals
-        for seat in view.seats:
-            self._panel(page, view, seat, totals[seat])
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+        """Who leads where."""
         if hints and view.phase in ("place", "rest", "koi"):
-            self.leaders(page, view)
+            self.leaders(page, view, eye)
 
-    def _panel(self, page: Page, view: State, seat: Seat, total: int) -> None:
-        theme, crest = self._house.theme, self._crests[seat]
-        active = is_active(view, seat)
-        rect = panel(seat, active=active)
-        high = HEADER_ACTIVE if active else HEADER
-        if active:
-            page.paper("papers/light", rect.inflate(200, 200), layer=20, name="light")
-        page.sheet("papers/panel" if active else "papers/panel_idle", rect, layer=22, name=f"panel {seat}", high=active)
+    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
+        """The paper of a seat: crest, name and points on its header, hollows for its pebbles, and what it has else."""
+        del eye
+        theme, crest = self._kit.theme, self._crests[seat]
+        rect = paper(seat, share)
+        high = between(HEADER, HEADER_ACTIVE, share)
+        grown = share > 0.5
+        art = "papers/panel" if grown else "papers/panel_idle"
+        page.sheet(art, rect, layer=22, name=f"panel {seat}", high=grown)
         page.paper(f"papers/header_{crest}", pygame.Rect(rect.x - 7, rect.y - 8, rect.w + 14, high), layer=24)
         middle = rect.y + high // 2 - 6
-        page.picture(
-            f"crests/{crest}_white", rect.x + 46, middle, layer=25, name=f"crest {seat}", size=0.7 if active else 0.58
-        )
+        size = between(58, 70, share) / 100
+        page.picture(f"crests/{crest}_white", rect.x + 46, middle, layer=25, name=f"crest {seat}", size=size)
         chair = self._chairs[seat]
-        ground, ink = theme.cloth(chair), theme.on_cloth(chair)
-        points = str(total)
-        room = pygame.Rect(rect.x, rect.y - 8, rect.w, high)
-        size = 50 if active else 42
-        right = page.text(
-            points,
-            rect.right - 20,
-            middle,
-            on=ground,
-            colour=ink,
-            size=size,
+        write = partial(
+            page.text,
+            on=theme.cloth(chair),
+            colour=theme.on_cloth(chair),
             bold=True,
-            anchor="midright",
-            room=room,
+            room=pygame.Rect(rect.x, rect.y - 8, rect.w, high),
             layer=26,
-            name=f"points {seat}",
         )
+        points, size = str(score(view).totals[seat]), between(42, 50, share)
+        right = write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
         name = self._names[seat]
-        size = page.fitted(name, 42 if active else 36, right.x - rect.x - 100, bold=True)
-        page.text(
-            name,
-            rect.x + 86,
-            middle,
-            on=ground,
-            colour=ink,
-            size=size,
-            bold=True,
-            anchor="midleft",
-            room=room,
-            layer=26,
-            name=f"name {seat}",
-        )
+        room = right.x - rect.x - 100
+        size = page.fitted(name, between(36, 42, share), room, bold=True)
+        short = page.elided(name, size, room, bold=True)
+        write(short, rect.x + 86, middle, size=size, anchor="midleft", name=f"name {seat}")
         for kind in range(len(KINDS)):
-            at = kind_rect(seat, kind, active=active)
-            scale = 0.62 if active else 0.54
+            at, scale = kind_rect(seat, kind, share), between(60, 96, share) / 100
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
-        self._stock(page, view, seat, active=active)
+        self._stock(page, view, seat, share)
 
-    def _stock(self, page: Page, view: State, seat: Seat, *, active: bool) -> None:
+    def _stock(self, page: Page, view: State, seat: Seat, share: float) -> None:
         """How many stones a seat has, and how many koi: those it won, or would win as the board stands."""
         ponds = [pond for pond in view.board.ponds if pond is not None]
         leads = sum(seat in pond_winners(view, pond) for pond in ponds)
         koi = leads if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
         rows = ((stone_rect, "icon_stone", view.stones[seat]), (koi_rect, "icon_koi", koi))
         for n, (rect_of, icon, count) in enumerate(rows):
-            rect = rect_of(seat, active=active)
+            rect = rect_of(seat, share)
             if not count or icon == "icon_koi":
                 page.picture(
                     f"hiroba/{icon}", *rect.center, layer=25, name=f"{icon} {seat}", alpha=1.0 if count else 0.45
@@ -217,13 +171,20 @@ class Paint:
                 size=32,
                 bold=True,
                 anchor="midleft",
-                room=panel(seat, active=active),
+                room=paper(seat, share),
                 layer=26,
                 name=f"stock {seat} {n}",
             )
 
-    def leaders(self, page: Page, view: State) -> None:
+    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+        """A golden rim round the hollow that the piece in the hand has left."""
+        home = poses(view, eye).get(held.piece)
+        if home is not None:
+            page.picture("hiroba/hollow_held", home.x, home.y, layer=27, name="slot", size=home.scale)
+
+    def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """A small crest on each garden and each pond that somebody leads."""
+        del eye
         for index, winners in enumerate(garden_winners(view)):
             x, y = tag_place(view.board.gardens, index)
             for n, seat in enumerate(winners):
@@ -241,19 +202,19 @@ class Paint:
 
     # --- the count --------------------------------------------------------------------------------------
 
-    def emblem(self, page: Page, view: State, group: str, x: float, y: float, size: int) -> None:  # noqa: PLR0913, PLR0917
+    def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
         """The small picture of a group of the receipt: the map of a tile, or a koi."""
         if group == "koi":
-            page.picture("hiroba/icon_koi", x, y, layer=420, name="emblem koi")
+            page.picture("hiroba/icon_koi", *rect.center, layer=420, name="emblem koi")
             return
         number = int(group.partition(" ")[2])
         place = next(n for n in range(9) if view.board.plans[n] is not None and view.board.number(n) == number)
-        small = self._sized(self._mini(str(view.board.plans[place])), round(size / 72 * 32), 0)
-        page.surface(f"emblem {group}", small, x, y, layer=420)
+        small = self._sized(self._mini(str(view.board.plans[place])), round(rect.h / 72 * 32), 0)
+        page.surface(f"emblem {group}", small, *rect.center, layer=420)
 
     def _make_mini(self, plan: str) -> pygame.Surface:
         """The map of a tile: its two gardens, its pond, and the wall between them."""
-        atlas = self._house.atlas
+        atlas = self._kit.atlas
         made = pygame.Surface(atlas.image("hiroba/mini_frame").get_size(), pygame.SRCALPHA)
 
         def put(art: str, x: float, y: float) -> None:
@@ -271,41 +232,38 @@ class Paint:
         put("hiroba/mini_frame", 0, 0)
         return made.convert_alpha()
 
-    @staticmethod
-    def bonus(line: Line) -> str | None:
-        """The picture of what doubled a line, or None."""
-        return "hiroba/icon_koi" if line.rule == "garden_doubled" else None
-
-    @staticmethod
-    def contest(view: State, line: Line) -> list[tuple[Seat, int]]:
-        """Who was weighed against whom for a line, with what, the best first; nobody for a koi on its own."""
-        found = sums(view, [GRID.square[name] for name in line.squares])
-        return sorted(found.items(), key=lambda each: (-each[1], each[0] != line.seat))
-
     # --- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, poses: Mapping[str, Pose], names: Sequence[str]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie."""
-        shown = {name_of(piece): (n, piece) for n, piece in enumerate(view.cells) if piece}
-        for name in names:
-            pose = poses[name]
-            if name.startswith("koi"):
+        del eye
+        for name, pose in poses.items():
+            if name.startswith("light"):
+                rect = pygame.Rect(0, 0, ACTIVE[0] + 200, ACTIVE[1] + 200)
+                rect.center = round(pose.x), round(pose.y)
+                page.paper("papers/light", rect, layer=20, name=name, alpha=pose.alpha)
                 continue
-            at, piece = shown.get(name, (None, name))
-            if at is not None and pose.lift <= 2:
-                self._decal(page, view, name, at)
-            self._piece(page, name, piece, pose, in_hand=at is None)
+            if name == "shade":
+                dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
+                page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=pose.alpha)
+                continue
+            if pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y):
+                self._decal(page, view, name, pose)
+            self._piece(page, name, pose)
 
-    def _piece(self, page: Page, name: str, piece: str, pose: Pose, *, in_hand: bool) -> None:
+    def _piece(self, page: Page, name: str, pose: Pose) -> None:
         seat = "ABCD".index(name[0])
         layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
         if "-" in name:
             kind = int(name[1]) - 1
-            surface = self._pebble(seat, kind, self._label(piece, kind, in_hand=in_hand), in_hand)
             art = f"hiroba/pebble_{self._crests[seat]}_{kind + 1}"
+            if pose.turn < EDGE:
+                surface = self._kit.atlas.image(f"hiroba/pebble_{self._crests[seat]}_edge")
+            else:
+                surface = self._narrow(self._pebble(seat, kind, pose.look), round(pose.turn * 12))
         else:
-            art = self._art_of(name, piece)
-            surface = self._house.atlas.image(art)
+            art = self._art_of(name)
+            surface = self._kit.atlas.image(art)
         self._shadow(page, name, art, pose)
         sized = self._sized(surface, round(pose.scale * 32), round(pose.angle / 3))
         page.surface(name, sized, pose.x, pose.y - pose.lift, layer=layer, alpha=pose.alpha)
@@ -315,7 +273,7 @@ class Paint:
         cast = entry.lifted if pose.lift > 12 and entry.lifted is not None else entry.shadow
         if cast is None:
             return
-        shadow = self._sized(self._house.atlas.image(cast.name), round(pose.scale * 32), 0)
+        shadow = self._sized(self._kit.atlas.image(cast.name), round(pose.scale * 32), 0)
         away = 2 + 0.45 * pose.lift
         page.surface(
             f"{name} shadow",
@@ -323,11 +281,14 @@ class Paint:
             pose.x + away * 0.7,
             pose.y + away,
             layer=SHADOWS if pose.lift <= 2 else HELD - 2,
-            alpha=pose.alpha,
+            alpha=max(0.0, 2 * pose.alpha - 1),  # many that appear in one place would make a hole
         )
 
-    def _decal(self, page: Page, view: State, name: str, at: Square) -> None:
+    def _decal(self, page: Page, view: State, name: str, pose: Pose) -> None:
         """What a piece does to the ground: sand flows round it, moss gives way."""
+        at = next((n for n in GRID.squares if square(n).collidepoint(pose.x, pose.y)), None)
+        if at is None:
+            return
         place = PLACE_OF[at]
         plan = view.board.plans[place]
         if plan is None:
@@ -341,30 +302,26 @@ class Paint:
         page.picture(art, *square(at).center, layer=DECALS, name=f"{name} decal")
 
     @staticmethod
-    def _art_of(name: str, piece: str) -> str:
-        if piece in KOI:
-            return f"hiroba/koi_won_{KOI_PATTERNS[KOI[piece][1] % 3]}"
+    def _art_of(name: str) -> str:
+        if name in KOI:
+            return f"hiroba/koi_won_{KOI_PATTERNS[KOI[name][1] % 3]}"
         seat, copy = STONES[name]
         return f"hiroba/stone_{(seat + copy) % 3 + 1}"
 
-    @staticmethod
-    def _label(piece: str, kind: int, *, in_hand: bool) -> str:
-        low = KINDS[kind]
-        if in_hand:
-            return f"{low}·{10 - low}" if low != 10 - low else str(low)
-        return str(PEBBLES[piece][1])
-
-    def _make_pebble(self, seat: Seat, kind: int, label: str, in_hand: bool) -> pygame.Surface:  # noqa: FBT001 -- a cached key
-        """A pebble with its numeral painted on, and the lotus under a 9."""
-        atlas, crest = self._house.atlas, self._crests[seat]
-        art = f"hiroba/pebble_{'hand_' if in_hand else ''}{crest}_{kind + 1}"
+    def _make_pebble(self, seat: Seat, kind: int, label: str) -> pygame.Surface:
+        """A pebble with its numeral painted on, and the lotus under a 9; one that waits shows both its sides."""
+        atlas, crest = self._kit.atlas, self._crests[seat]
+        waits = "·" in label
+        art = f"hiroba/pebble_{'hand_' if waits else ''}{crest}_{kind + 1}"
         entry = atlas.index[art]
         made = atlas.image(art).copy()
         assert entry.numeral is not None
-        ink = self._house.theme.ink(self._chairs[seat])
-        # Numerals are part of the piece, so they do not grow with the text size.
-        growth = self._house.text.growth
-        numeral = self._house.text.line(label, round(entry.numeral_height * 1.36 / growth), ink, True)  # noqa: FBT003
+        ink = self._kit.theme.ink(self._chairs[seat])
+        # On the board a numeral is part of the piece; in a panel it is text, and grows as far as there is room.
+        growth = self._kit.text.growth
+        high = entry.numeral_height * (min(growth, 1.25) if waits else 1.0)
+        shown = "5" if label == "5·5" else label
+        numeral = self._kit.text.line(shown, round(high * 1.36 / growth), ink, True)  # noqa: FBT003
         numeral = numeral.subsurface(numeral.get_bounding_rect())
         widest = round(62 * atlas.scale)
         if numeral.get_width() > widest:
@@ -388,8 +345,9 @@ class Paint:
 
     # --- what lives -------------------------------------------------------------------------------------
 
-    def alive(self, page: Page, view: State, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
+        del eye
         if self.adorned and len(view.seats) <= CUP_SEATS:
             frame = int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
@@ -413,74 +371,30 @@ class Paint:
                 angle=float(angle),
             )
 
-    def glow(self, page: Page, view: State, hand: Hand) -> None:
-        """Lantern light where what is held can go, a fainter one where its other side could."""
-        self.light(page, view, hand.open_squares(view), hand.other_side(view))
+    def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
+        """Lantern light where what is held can go, and a sign to turn it over where its other side could."""
+        del eye
+        ours = cast("Hand", hand)
+        self.light(page, view, ours.open_squares(view), ours.other_side(view))
 
     def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:
-        """Dusk over the ground, lantern light on some squares, and a fainter one on others."""
+        """Dusk over the ground, lantern light on some squares, and a sign on others where the other side fits."""
+        if not squares | other:
+            return
         self.dusk(page, 0.48)
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
-            alpha = 1.0 if squares >> n & 1 else 0.35
-            page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=alpha)
             if squares >> n & 1:
+                page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}")
                 page.picture("specks/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
+            else:
+                page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
 
     def dusk(self, page: Page, share: float) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
-        dark = self._house.atlas.plain(self._house.theme["night"], 100, BOARD.size)
+        dark = self._kit.atlas.plain(self._kit.theme["night"], 100, BOARD.size)
         page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5, alpha=share)
-
-    def held(self, page: Page, view: State, hand: Hand, at: str, clock: float, *, still: bool) -> None:  # noqa: PLR0913
-        """The pebble or stone that is held, above the square that is focused; a pebble is turned over by hand."""
-        if at not in SQUARES:
-            self._grip = None
-            return
-        x, y = SQUARES[at].center
-        goal = Pose(x - 7, y - 2, lift=24, angle=4.0)
-        now = self._grip
-        if now is None or still or now.seat != view.seat:
-            now = _Grip(view.seat, hand.held, hand.held, goal, goal, -1.0, -1.0)
-        else:
-            if hand.held != now.held:
-                now = now._replace(was=now.held, held=hand.held, turned=clock)
-            if goal != now.goal:
-                now = now._replace(came=now.pose(clock), goal=goal, moved=clock)
-        self._grip = now
-        turn, face = 1.0, hand.held
-        if now.flips:
-            share = min(1.0, (clock - now.turned) / FLIP)
-            turn = math.cos(math.pi * ease_in_out(share))
-            face = now.was if turn > 0 else now.held
-        fits = hand.open_squares(view) >> GRID.square[at] & 1
-        self._in_grip(page, view, face, now.pose(clock)._replace(turn=abs(turn), alpha=1.0 if fits else SEEN_THROUGH))
-
-    def gripping(self, clock: float) -> bool:
-        """Whether what is held is on its way to another square, or being turned over."""
-        now = self._grip
-        return now is not None and (clock < now.moved + GLIDE or clock < now.turned + FLIP)
-
-    def _in_grip(self, page: Page, view: State, held: Held, pose: Pose) -> None:
-        seat = view.seat
-        if isinstance(held, int):
-            kind = min(held, 10 - held) - 1
-            art = f"hiroba/pebble_{self._crests[seat]}_{kind + 1}"
-            if pose.turn < EDGE:
-                surface = self._house.atlas.image(f"hiroba/pebble_{self._crests[seat]}_edge")
-            else:
-                surface = self._narrow(self._pebble(seat, kind, str(held), False), round(pose.turn * 12))  # noqa: FBT003
-        elif held == "stone":
-            art = f"hiroba/stone_{seat % 3 + 1}"
-            surface = self._house.atlas.image(art)
-        elif held == "koi" and view.koi[seat]:
-            art = f"hiroba/koi_won_{KOI_PATTERNS[view.koi[seat][0] % 3]}"
-            surface = self._house.atlas.image(art)
-        else:
-            return
-        self._shadow(page, "held", art, pose)
-        page.surface("held", self._sized(surface, 33, 1), pose.x, pose.y - pose.lift, layer=950, alpha=pose.alpha)
 
     @staticmethod
     def _make_narrow(surface: pygame.Surface, turn: int) -> pygame.Surface:

@@ -24,8 +24,8 @@ from game.kernel.grid import Mask
 from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
-from game.scenes.house import House
-from game.scenes.page import Page
+from game.stage.page import Kit, Page
+from game.stage.rooms import EVERYBODY
 from game.stage.window import SIZE
 
 FRAME = 8
@@ -53,7 +53,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether tags show who leads."""
 
 
-def plate(house: House, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
+def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
     try:
         spec = msgspec.convert(raw, Plate)
@@ -62,20 +62,19 @@ def plate(house: House, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     if not set(spec.squares) <= SQUARES.keys():
         raise BadLevel("level_shape", file=file, problem=" ".join(spec.squares))
     view = project(_state(spec), None)
-    page = Page(house)
-    paint = Paint(house, spec.crests, ("",) * 4)
+    page = Page(kit)
+    paint = Paint(kit, spec.crests, ("",) * 4)
     paint.backdrop(page)
-    paint.ground(page, view)
-    paint.alive(page, view, 0.0)
+    paint.ground(page, view, EVERYBODY)
+    paint.alive(page, view, EVERYBODY, 0.0)
     if spec.open:
         paint.light(page, view, _open(view, spec.open))
     if spec.leaders:
-        paint.leaders(page, view)
-    where = poses(view)
-    paint.pieces(page, view, where, list(where))
+        paint.leaders(page, view, EVERYBODY)
+    paint.pieces(page, view, EVERYBODY, poses(view, EVERYBODY))
     for said in spec.why:
         _ink(page, view, said, file)
-    return _cut(house, page, spec)
+    return _cut(kit, page, spec)
 
 
 def _state(spec: Plate) -> State:
@@ -113,21 +112,21 @@ def _ink(page: Page, view: State, said: str, file: str) -> None:
         raise BadLevel("level_shape", file=file, problem=said)
     here = SQUARES[GRID.names[command.square]]
     page.picture("lobby/cross", *here.center, layer=660, name=f"cross {said}", size=1.2)
-    for piece, there, _ in culprits(refusal):
+    for piece, there, _ in culprits(view, EVERYBODY, refusal):
         page.picture("papers/enso", *there.center, layer=641, name=f"enso {said} {piece}", frame=7)
         page.ink(f"ink {said} {piece}", here.center, there.center, layer=640)
 
 
-def _cut(house: House, page: Page, spec: Plate) -> pygame.Surface:
+def _cut(kit: Kit, page: Page, spec: Plate) -> pygame.Surface:
     """The part of the table that is seen, on a small framed print."""
-    scale = house.atlas.scale
+    scale = kit.atlas.scale
     whole = page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
     seen = SQUARES[spec.squares[0]].union(SQUARES[spec.squares[1]]).inflate(26, 26)
     part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)))
     size = tuple(round(each * spec.zoom) for each in part.get_size())
     edge = round(FRAME * scale)
     made = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    made.fill((*house.theme["cedar"], 255))
-    made.fill((*house.theme["washi_shade"], 255), made.get_rect().inflate(-4, -4))
+    made.fill((*kit.theme["cedar"], 255))
+    made.fill((*kit.theme["washi_shade"], 255), made.get_rect().inflate(-4, -4))
     made.blit(pygame.transform.smoothscale(part, size), (edge, edge))
     return made

@@ -30,6 +30,13 @@ class Options(KernelOptions, frozen=True, forbid_unknown_fields=True):
     title: Title = "gakusei"
     """What a seat that plays alone wants to become."""
 
+    @property
+    def moot(self) -> frozenset[str]:
+        """Scenario and title are for one alone; most scenarios cannot be played without their goals."""
+        if self.seats > 1:
+            return frozenset({"scenario", "title"})
+        return frozenset() if self.scenario in ("plain", "torrid_summer") else frozenset({"goals"})
+
 
 class Task(Struct, frozen=True, gc=False):
     """An action that is open: what may be placed, how often still, and by whom."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.games.hiroba.hand import Hand
-from game.games.hiroba.layout import BOARD, SQUARES, name_of, panel, poses, square, tray
+from game.games.hiroba.layout import BOARD, SQUARES, name_of, paper, poses, square, tray
 from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
 from game.stage.focus import Focus
 from game.stage.intents import Act
+from game.stage.rooms import EVERYBODY
 from game.stage.window import SAFE
 from tests.games.hiroba.support import BOX, FIVE, at, dealt, do, with_pieces
 from tests.support import played
@@ -18,9 +19,15 @@ OPENED = with_pieces(FIVE, _3e="A1", _1g="B7")
 
 
 def hand_at(text: str) -> tuple[Hand, object]:
-    hand, view = Hand(), at(text).state
+    hand, view = Hand(0), at(text).state
     hand.follow(view)
     return hand, view
+
+
+def said(answer: object) -> str:
+    """The one command that a press is answered with, in notation."""
+    (command,) = answer  # type: ignore[misc]
+    return BOX.say(command)
 
 
 def test_squares_lie_in_their_trays_and_trays_on_the_board() -> None:
@@ -30,11 +37,11 @@ def test_squares_lie_in_their_trays_and_trays_on_the_board() -> None:
     assert len({tuple(rect) for rect in SQUARES.values()}) == 81
 
 
-@pytest.mark.parametrize("active", [True, False])
-def test_panels_keep_to_the_safe_area_and_off_the_board(active: bool) -> None:
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_panels_keep_to_the_safe_area_and_off_the_board(share: float) -> None:
     for seat in range(4):
-        assert SAFE.contains(panel(seat, active=active))
-        assert not panel(seat, active=active).colliderect(BOARD)
+        assert SAFE.contains(paper(seat, share))
+        assert not paper(seat, share).colliderect(BOARD)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -43,7 +50,7 @@ def test_every_piece_has_a_place_all_game_long(seats: int) -> None:
     pebbles = None
     for at_ in range(1, line.end + 1):
         view = line.state_at(at_)
-        found = poses(view)
+        found = poses(view, EVERYBODY)
         now = {name for name in found if "-" in name}
         assert pebbles is None or now == pebbles, "no pebble comes or goes"
         pebbles = now
@@ -78,15 +85,15 @@ def test_confirming_a_pebble_takes_it_and_again_flips_it() -> None:
     assert hand.value == 3
     assert hand.press(Act.CONFIRM, view, "kind 2") is None
     assert hand.value == 7
-    assert hand.prompts(view, "kind 2")[0].key == "flip"
-    assert hand.prompts(view, "kind 0")[0].key == "take"
+    assert hand.offers(view, "kind 2")[0].key == "flip"
+    assert hand.offers(view, "kind 0")[0].key == "take"
 
 
 def test_confirming_a_square_is_the_command_whether_it_is_legal_or_not() -> None:
     hand, view = hand_at(OPENED)
     hand.press(Act.CONFIRM, view, "kind 2")
-    assert BOX.say(hand.press(Act.CONFIRM, view, "3a")) == "A 3@3a"
-    assert BOX.say(hand.press(Act.CONFIRM, view, "6i")) == "A 3@6i"
+    assert said(hand.press(Act.CONFIRM, view, "3a")) == "A 3@3a"
+    assert said(hand.press(Act.CONFIRM, view, "6i")) == "A 3@6i"
 
 
 def test_glow_is_what_the_rules_allow() -> None:
@@ -103,13 +110,13 @@ def test_glow_is_what_the_rules_allow() -> None:
 
 def test_after_placing_the_turn_ends_by_confirming_or_a_stone_is_taken() -> None:
     table = do(at(OPENED), "A 2@3a")
-    hand = Hand()
+    hand = Hand(0)
     hand.follow(table.state)
     assert hand.held == "end"
-    assert BOX.say(hand.press(Act.CONFIRM, table.state, "3b")) == "A end"
+    assert said(hand.press(Act.CONFIRM, table.state, "3b")) == "A end"
     hand.press(Act.NEXT, table.state, "3b")
     assert hand.held == "stone"
-    assert BOX.say(hand.press(Act.CONFIRM, table.state, "6i")) == "A stone 6i"
+    assert said(hand.press(Act.CONFIRM, table.state, "6i")) == "A stone 6i"
     hand.press(Act.BACK, table.state, "6i")
     assert hand.held == "end"
 
@@ -130,31 +137,32 @@ def test_a_stuck_seat_holds_the_pass() -> None:
       #     #     #    | #     #     #    | #     #     #
     """
     hand, view = hand_at(stuck)
-    assert BOX.say(hand.press(Act.CONFIRM, view, "1b")) == "A pass"
+    assert said(hand.press(Act.CONFIRM, view, "1b")) == "A pass"
 
 
 def test_with_koi_leafing_goes_to_the_best_place() -> None:
     text = with_pieces(FIVE, _2g="A9", _1d="A1", _5h="A2", _3h="A8").replace("turn: A place", "turn: A koi")
     hand, view = hand_at(text)
     assert hand.press(Act.NEXT, view, "6i") == "1g"
-    assert BOX.say(hand.press(Act.CONFIRM, view, "1g")) == "A koi 1g"
+    assert said(hand.press(Act.CONFIRM, view, "1g")) == "A koi 1g"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_whole_game_by_hand_alone(seats: int) -> None:
     """Every decision of a game can be made with the hand: leaf, move, confirm."""
-    table, hand = dealt(seats, "hand"), Hand()
+    table, hands = dealt(seats, "hand"), [Hand(seat) for seat in range(seats)]
     for _ in range(400):
         if table.over:
             break
         view = table.state
+        hand = hands[view.seat]
         hand.follow(view)
         for _ in range(20):
             if hand.held in ("end", "pass") or hand.open_squares(view):
                 break
             hand.press(Act.NEXT, view, None)
         spots = [GRID.names[n] for n in bits(hand.open_squares(view))] or ["1a"]
-        focus = Focus(hand.targets(view), spots[0])
-        command = hand.press(Act.CONFIRM, view, focus.name)
+        focus = Focus(hand.targets(view, EVERYBODY), spots[0])
+        (command,) = hand.press(Act.CONFIRM, view, focus.name)
         table.submit(command)
     assert table.over

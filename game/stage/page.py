@@ -7,17 +7,28 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from contextlib import suppress
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.scenes.house import House
-from game.stage.atlas import Entry
+from game.kernel.trouble import BadLevel
+from game.sign import sign_of
+from game.stage.atlas import Atlas, Entry
 from game.stage.layers import Drawn, Layers
-from game.stage.text import BODY, Colour
+from game.stage.text import BODY, Colour, Text
+from game.stage.theme import Theme
 from game.stage.window import Canvas
 
 ADD = pygame.BLEND_RGB_ADD
+
+
+class Kit(Protocol):
+    """What pages are painted with, made for one scale of the canvas. The house has it."""
+
+    atlas: Atlas
+    text: Text
+    theme: Theme
 
 
 class Said(NamedTuple):
@@ -45,8 +56,8 @@ class _Look(NamedTuple):
 class Page:
     """What is laid out."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
         self.shift = (0, 0)
         """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
@@ -59,9 +70,22 @@ class Page:
         Layers().draw(Canvas(made, self._scale), self.drawn)
         return made
 
+    def cut(self, rect: pygame.Rect) -> pygame.Surface:
+        """What is laid out within a rectangle, as one picture with nothing behind it."""
+        left, top, wide, high = (round(part * self._scale) for part in rect)
+        made = pygame.Surface((wide, high), pygame.SRCALPHA)
+        moved = [
+            Drawn(
+                each.name, each.surface, (each.place[0] - left, each.place[1] - top), each.layer, each.alpha, each.blend
+            )
+            for each in self.drawn
+        ]
+        Layers().draw(Canvas(made, self._scale), moved)
+        return made.convert_alpha()
+
     @property
     def _scale(self) -> float:
-        return self._house.atlas.scale
+        return self._kit.atlas.scale
 
     def _put(self, name: str, surface: pygame.Surface, place: tuple[int, int], look: _Look) -> None:
         if look.alpha > 0:
@@ -85,7 +109,7 @@ class Page:
         turn: float = 1.0,
     ) -> None:
         """A picture with its anchor at a point."""
-        atlas = self._house.atlas
+        atlas = self._kit.atlas
         entry = atlas.index[art]
         blend = ADD if entry.blend == "add" else 0
         if angle or size != 1.0 or turn != 1.0:
@@ -121,7 +145,15 @@ class Page:
         self._put(name, surface, place, _Look(layer, alpha, blend))
 
     def shadow(  # noqa: PLR0913 -- see `picture`
-        self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, high: bool = False
+        self,
+        art: str,
+        x: float,
+        y: float,
+        *,
+        layer: int = 0,
+        name: str | None = None,
+        high: bool = False,
+        size: float = 1.0,
     ) -> None:
         """The shadow of a picture whose anchor is at a point; the far one if it is held above the table."""
         entry = self.entry(art)
@@ -129,8 +161,15 @@ class Page:
         if cast is None:
             return
         under = self.entry(cast.name)
-        left, top = x - entry.anchor[0] + cast.offset[0], y - entry.anchor[1] + cast.offset[1]
-        self.picture(cast.name, left + under.anchor[0], top + under.anchor[1], layer=layer, name=name)
+        dx, dy = (over + its - own for over, its, own in zip(cast.offset, under.anchor, entry.anchor, strict=True))
+        self.picture(cast.name, x + dx * size, y + dy * size, layer=layer, name=name, size=size)
+
+    def seal(self, game: str, x: float, y: float, *, layer: int = 0, size: float = 1.0) -> None:
+        """The seal of a game; a game without one does without, and the porch tells it."""
+        with suppress(BadLevel):
+            art = sign_of(game).seal
+            if art in self._kit.atlas.index:
+                self.picture(art, x, y, layer=layer, name="seal", size=size)
 
     def sheet(
         self, art: str, rect: pygame.Rect, *, layer: int = 0, name: str | None = None, high: bool = False
@@ -148,7 +187,7 @@ class Page:
         self, art: str, x: float, y: float, height: int, *, layer: int = 0, name: str | None = None
     ) -> None:
         """The upper part of a picture, centred below a point: as much of a rope as hangs there."""
-        surface = self._house.atlas.cut(art, height)
+        surface = self._kit.atlas.cut(art, height)
         place = round(x * self._scale - surface.get_width() / 2), round(y * self._scale)
         self._put(name or art, surface, place, _Look(layer, 1.0))
 
@@ -158,7 +197,7 @@ class Page:
         far = max(1.0, math.hypot(dx, dy))
         share = max(0.2, (far - short) / far)
         angle = round(-math.degrees(math.atan2(dy, dx)))
-        stroke = self._house.atlas.stroke("papers/ink", round(far * share), angle)
+        stroke = self._kit.atlas.stroke("papers/ink", round(far * share), angle)
         self.surface(name, stroke, one[0] + dx * share / 2, one[1] + dy * share / 2, layer=layer)
 
     def porch(self) -> None:
@@ -171,7 +210,7 @@ class Page:
 
     def entry(self, art: str) -> Entry:
         """What the index knows of a picture."""
-        return self._house.atlas.index[art]
+        return self._kit.atlas.index[art]
 
     def paper(  # noqa: PLR0913 -- see `picture`
         self,
@@ -184,9 +223,13 @@ class Page:
         alpha: float = 1.0,
     ) -> None:
         """A picture with slices, stretched to a rectangle."""
-        surface = self._house.atlas.stretched(art, rect.w, rect.h, frame)
+        surface = self._kit.atlas.stretched(art, rect.w, rect.h, frame)
         place = round(rect.x * self._scale), round(rect.y * self._scale)
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, _Look(layer, alpha))
+
+    def covers(self, rect: pygame.Rect) -> None:
+        """Something lies over a rectangle from now on: the texts beneath it are not read any more."""
+        self.said = [said for said in self.said if not said.rect.colliderect(rect)]
 
     def text(  # noqa: PLR0913 -- a text has this many free things, all named
         self,
@@ -210,7 +253,7 @@ class Page:
 
         It is sumi on washi, if nothing else is said. `on` is the ground that it must be readable on.
         """
-        setter, theme = self._house.text, self._house.theme
+        setter, theme = self._kit.text, self._kit.theme
         on, colour = on or theme["washi"], colour or theme["sumi"]
         if width is None:
             surface = setter.line(text, size, colour, bold)
@@ -230,7 +273,7 @@ class Page:
 
     def elided(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
         """A line cut short with an ellipsis where it would be wider than this."""
-        setter = self._house.text
+        setter = self._kit.text
         if setter.width(text, size, bold=bold) <= width:
             return text
         while text and setter.width(f"{text}…", size, bold=bold) > width:
@@ -239,4 +282,4 @@ class Page:
 
     def fitted(self, text: str, size: int, width: float, *, bold: bool = False, high: float | None = None) -> int:
         """The largest size up to `size` at which a line fits into so much room; it is never set under the floor."""
-        return self._house.text.fitted(text, size, width, bold=bold, high=high)
+        return self._kit.text.fitted(text, size, width, bold=bold, high=high)

@@ -1,0 +1,194 @@
+"""The card that accounts for a cell of the scores: who was weighed against whom, the sum, and every line in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.kernel.receipt import Line
+from game.scenes.house import House
+from game.scenes.match import Match
+from game.scenes.tally import Cell
+from game.stage.page import Page
+from game.stage.rooms import Sign, Weighing
+from game.stage.text import FLOOR, Colour
+from game.words import figures
+
+CARD, WORDS = 500, 510
+"""Layers: the card, and what stands on it."""
+STEP = 60
+"""How high the row of those who were weighed is, and that of the sum."""
+PAD = 18
+ICON = 38
+"""How high a picture in a sum is, at most."""
+GAP = 8
+"""How far the signs of a sum stand apart."""
+
+
+class Signs:
+    """A sum in figures and pictures, as large as it can be in some room."""
+
+    def __init__(self, house: House, signs: Sequence[Sign], size: int, wide: float, high: float) -> None:
+        self._house = house
+        self._signs = signs
+        text = house.text
+        self.size = text.fitted("0", size, wide, high=high)
+        while self.width > wide and text.grown(self.size) > FLOOR:
+            self.size -= 1
+        self.fits = self.width <= wide
+
+    def _wide(self, sign: Sign) -> float:
+        if not sign.picture:
+            return self._house.text.width(sign.text, self.size)
+        return self._house.atlas.index[sign.picture].size[0] * self._scale(sign)
+
+    def _scale(self, sign: Sign) -> float:
+        return min(1.0, ICON / self._house.atlas.index[sign.picture].size[1])
+
+    @property
+    def width(self) -> int:
+        """How wide all of it is."""
+        return round(sum(map(self._wide, self._signs)) + GAP * (len(self._signs) - 1))
+
+    def write(  # noqa: PLR0913 -- a text has this many free things, all named
+        self, page: Page, x: float, y: float, *, name: str, colour: Colour, layer: int, room: pygame.Rect
+    ) -> None:
+        """Write it from a point on, to the right."""
+        for n, sign in enumerate(self._signs):
+            wide = self._wide(sign)
+            if sign.picture:
+                entry, scale = page.entry(sign.picture), self._scale(sign)
+                left, top = x + entry.anchor[0] * scale, y + (entry.anchor[1] - entry.size[1] / 2) * scale
+                page.picture(sign.picture, left, top, layer=layer, name=f"{name} {n}", size=scale)
+            else:
+                page.text(
+                    sign.text,
+                    x,
+                    y,
+                    size=self.size,
+                    colour=colour,
+                    anchor="midleft",
+                    layer=layer,
+                    room=room,
+                    name=f"{name} {n}",
+                )
+            x += wide + GAP
+
+
+class Entry(NamedTuple):
+    """A line of the card: what it says, and who was weighed for it."""
+
+    text: str
+    weighed: Sequence[Weighing]
+
+
+class Account:
+    """Lays the card of a cell across the board, where it hides none of what it speaks of."""
+
+    def __init__(self, house: House, match: Match) -> None:
+        self._house = house
+        self._match = match
+
+    def paint(self, page: Page, cell: Cell, area: pygame.Rect, lit: Sequence[pygame.Rect]) -> pygame.Rect:
+        """The card of a cell in an area, and where it lies."""
+        house, match = self._house, self._match
+        signs = list(match.rooms.count.written(match.view, cell.lines))
+        entries = self._entries(cell)
+        wide = area.w - 110
+        inner = wide - 2 * PAD - 24
+        rows = STEP * (bool(signs) + sum(len(entry.weighed) for entry in entries))
+        size = 32
+        while house.text.grown(size) > FLOOR and self._high(entries, size, inner) + rows > area.h - 2 * PAD - 40:
+            size -= 1
+        rect = self._place(area, (wide, self._high(entries, size, inner) + rows + 2 * PAD), lit)
+        page.sheet("papers/card", rect, layer=CARD, name="account", high=True)
+        y = rect.y + PAD
+        room = rect.inflate(-12, -4)
+        for n, entry in enumerate(entries):
+            for step, weighing in enumerate(entry.weighed):
+                self._weighed(page, f"{n} {step}", weighing, pygame.Rect(rect.x + PAD, y, rect.w - 2 * PAD, STEP))
+                y += STEP
+            high = house.text.tall(entry.text, size, inner)
+            page.text(
+                entry.text,
+                rect.centerx,
+                y + 6,
+                size=size,
+                anchor="midtop",
+                width=inner,
+                align="centre",
+                room=room,
+                layer=WORDS,
+                name=f"account {n}",
+            )
+            y += high + 12
+        if signs:
+            end = Sign(f"= {figures(cell.points)}")
+            made = Signs(house, [*signs, end], 36, inner, STEP)
+            x, ink = rect.centerx - made.width / 2, house.theme["sumi"]
+            made.write(page, x, y + STEP // 2, name="account sum", colour=ink, layer=WORDS, room=room)
+        return rect
+
+    def _entries(self, cell: Cell) -> list[Entry]:
+        """A line each, but one for several of the same kind in a row that nobody was weighed for."""
+        match, found = self._match, []
+
+        def kind(pair: tuple[int, Line]) -> Any:
+            n, line = pair
+            return n if match.rooms.count.weighed(match.view, line) else line.rule
+
+        for _, some in groupby(enumerate(cell.lines), key=kind):
+            lines = [line for _, line in some]
+            weighed = match.rooms.count.weighed(match.view, lines[0])
+            found.append(Entry(self._house.words.line(match.box.name, *lines), weighed))
+        return found
+
+    def _high(self, entries: Sequence[Entry], size: int, wide: int) -> int:
+        return sum(self._house.text.tall(entry.text, size, wide) + 12 for entry in entries)
+
+    @staticmethod
+    def _place(area: pygame.Rect, size: tuple[int, int], lit: Sequence[pygame.Rect]) -> pygame.Rect:
+        """At the foot of the area or at its head: wherever less of what is lit lies under it."""
+        foot = pygame.Rect((0, 0), size)
+        foot.midbottom = area.centerx, area.bottom - 15
+        head = foot.copy()
+        head.top = area.top + 12
+
+        def hidden(rect: pygame.Rect) -> int:
+            return sum(part.w * part.h for part in (rect.clip(each) for each in lit))
+
+        return min((foot, head), key=hidden)
+
+    def _weighed(self, page: Page, name: str, weighing: Weighing, room: pygame.Rect) -> None:
+        """Crests and numbers of those who were weighed, the best first, and by what, in the middle of some room."""
+        theme, say, setter = self._house.theme, self._house.say, self._house.text
+        numbers = weighing.numbers
+        size = setter.fitted("0", 44, 200, bold=True, high=STEP + 4)
+        signs = [
+            say("scoring.beats" if more > less else "scoring.equals") for (_, more), (_, less) in pairwise(numbers)
+        ]
+        by = say("scoring.alone") if len(numbers) == 1 else ""
+        if weighing.by is not None:
+            by = self._match.phrased(self._house.words, weighing.by)
+        figure = [round(setter.width(figures(number), size, bold=True)) for _, number in numbers]
+        fixed = sum(figure) + 62 * len(figure) + 40 * len(signs) + (16 if by else 0)
+        small = setter.fitted("".join([*signs, by]), 30, room.w - fixed)
+        words = [round(setter.width(sign, small)) for sign in signs]
+        x = room.centerx - (fixed + sum(words) + round(setter.width(by, small))) // 2
+        y = room.centery
+        write = partial(page.text, on=theme["washi"], room=room.inflate(0, 16), layer=WORDS, anchor="midleft")
+        quiet = partial(write, colour=theme["cedar"], size=small)
+        for n, (seat, number) in enumerate(numbers):
+            if n:
+                quiet(signs[n - 1], x + 20, y, name=f"sign {name} {n}")
+                x += words[n - 1] + 40
+            crest = self._match.crest(seat)
+            page.picture(f"crests/{crest}_colour_small", x + 24, y, layer=WORDS, name=f"weighed {name} {seat}")
+            write(figures(number), x + 54, y, size=size, bold=True, name=f"number {name} {seat}")
+            x += 62 + figure[n]
+        if by:
+            quiet(by, x + 8, y, name=f"by {name}")

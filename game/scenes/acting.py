@@ -1,0 +1,178 @@
+"""Acting at a table: the hand of the seat that acts, what it can reach, what its buttons do, and the card it asks for.
+
+A part of the scenes where somebody plays. Legality is asked, never repeated: a press gives commands, and whoever
+sends them is told why not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.scenes.board import Board
+from game.scenes.card import Card
+from game.scenes.match import Match
+from game.scenes.screen import Prompt, Screen
+from game.stage.focus import Target
+from game.stage.intents import DIRECTIONS, Act
+from game.stage.page import Page
+from game.stage.rooms import AnyHand
+
+HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN}
+"""The buttons that a hand may offer something for."""
+
+
+class Acting:
+    """What the seat that acts can do. `send` takes the commands of a press."""
+
+    def __init__(self, screen: Screen, board: Board, send: Callable[[Sequence[Any]], None]) -> None:
+        self._screen = screen
+        self._board = board
+        self._send = send
+        self.card = Card(screen.house, board)
+
+    @property
+    def _match(self) -> Match:
+        return self._board.match
+
+    @property
+    def seat(self) -> int | None:
+        """The person who can act."""
+        return self._match.acting
+
+    @property
+    def hand(self) -> AnyHand | None:
+        """The hand of that person."""
+        return None if self.seat is None else self._match.hand(self.seat)
+
+    # --- focus ------------------------------------------------------------------------------------------
+
+    def targets(self) -> list[Target]:
+        """What the hand can reach."""
+        return [] if self.hand is None else self.hand.targets(self._match.view, self._match.eye)
+
+    def focus(self, to: str | None = None) -> None:
+        """Offer what the hand can reach, and focus `to`, else what was focused, else the nearest open place."""
+        focus, targets = self._screen.focus, self.targets()
+        names = {target.name for target in targets}
+        start = to if to in names else self._nearest(targets)
+        focus.offer(targets, start)
+        if start is not None and (to in names or not self._fits(focus.name)):
+            focus.put(start)
+        self._screen.changed()
+
+    def _fits(self, name: str | None) -> bool:
+        """Whether what is held can go to what is focused, or can go nowhere at all."""
+        hand = self.hand
+        if hand is None or name is None:
+            return False
+        places = hand.open(self._match.view)
+        return not places or name in places
+
+    def _nearest(self, targets: Sequence[Target]) -> str | None:
+        """The open target that is nearest to the focus, or to the middle of the board."""
+        hand, rect = self.hand, self._screen.focus.rect
+        if hand is None or not targets:
+            return None
+        places = hand.open(self._match.view)
+        frame = self._board.layout.frame(self._match.view, self._match.eye)
+        middle = (rect if rect is not None else frame.board).center
+        open_ = [target for target in targets if target.name in places] or list(targets)
+        return min(open_, key=lambda target: math.dist(target.rect.center, middle)).name
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def follow(self, clock: float, *, shown: bool) -> None:
+        """See what the hand holds; nothing while a show goes on or while it cannot act."""
+        hand = self.hand
+        held = None
+        if hand is not None and shown:
+            held = hand.grip(self._match.view, self._match.eye, self._screen.focus.name)
+        self._board.hold(held, clock)
+
+    def settled(self, page: Page, *, shown: bool) -> None:
+        """Light on what is open, the slot of what is held, and the card."""
+        match, paint, hand = self._match, self._board.paint, self.hand
+        view, eye = match.view, match.eye
+        if self.card.lies:
+            if self.card.why is not None and not self._board.layout.leads_on(self.card.why):
+                paint.dusk(page, 1.0)
+            elif hand is not None:
+                paint.glow(page, view, eye, hand)
+            self.card.paint(page, self._screen.focus.name)
+        elif hand is not None and shown:
+            paint.glow(page, view, eye, hand)
+        if hand is not None and shown and (held := hand.grip(view, eye, self._screen.focus.name)) is not None:
+            paint.slot(page, view, eye, held)
+
+    def prompts(self) -> list[Prompt]:
+        """What the buttons of the hand do now."""
+        hand = self.hand
+        if hand is None:
+            return []
+        say, game = self._screen.house.say, self._match.box.name
+        found = []
+        for each in hand.offers(self._match.view, self._screen.focus.name):
+            note = say("table.final") if each.act is Act.CONFIRM and self._final(hand) else ""
+            text = say(f"{game}.prompt.{each.key}", value=each.value) if each.key else ""
+            found.append(Prompt(each.act, text, note=note))
+        return found
+
+    def prompts_out_of_turn(self, seats: Sequence[int]) -> list[Prompt]:
+        """What seats that are not on turn can ask for all the same."""
+        say, game = self._screen.house.say, self._match.box.name
+        offers = [each for seat in seats for each in self._match.hand(seat).offers(self._match.view, None)]
+        return [Prompt(each.act, say(f"{game}.prompt.{each.key}", value=each.value)) for each in offers]
+
+    def _final(self, hand: AnyHand) -> bool:
+        """Whether what confirming would do cannot be taken back."""
+        commands = hand.aim(self._match.view, self._screen.focus.name)
+        return bool(commands) and not self._match.table.undoable(*commands)
+
+    # --- what is done -----------------------------------------------------------------------------------
+
+    def offers(self, seat: int, act: Act) -> bool:
+        """Whether the hand of a seat has something for a button: it is asked first then."""
+        focus = self._screen.focus.name if seat == self.seat else None
+        offers = self._match.hand(seat).offers(self._match.view, focus)
+        return act in HAND_FIRST and any(each.act is act for each in offers)
+
+    def press(self, seat: int, act: Act) -> None:
+        """Let the hand of a seat answer a press."""
+        hand, screen = self._match.hand(seat), self._screen
+        held = hand.held
+        answer = hand.press(act, self._match.view, screen.focus.name if seat == self.seat else None)
+        self._match.lean()
+        if isinstance(answer, str):
+            screen.focus.put(answer)
+        elif answer:
+            self._send(answer)
+            return
+        if hand.held != held:
+            screen.house.audio.play("flip")
+        if seat == self.seat:  # another hold, or another camera, may reach other things
+            screen.focus.offer(self.targets())
+        screen.changed()
+
+    def refuse(self, refusal: Any) -> None:
+        """Show why not."""
+        self._screen.house.audio.play("refuse")
+        self._screen.shake(self._board.layout.frame(self._match.view, self._match.eye).board)
+        self.card.close()
+        self.card.why = refusal
+        self._screen.changed()
+
+    def inspect(self) -> None:
+        """Look closer at what is focused: why not, where something stands against it, else what there is to know."""
+        hand, name = self.hand, self._screen.focus.name
+        if name is None:
+            return
+        commands = hand.aim(self._match.view, name) if hand is not None else ()
+        self.card.close()
+        self.card.why = self._match.why_not(commands[0]) if commands else None
+        if self.card.why is None:
+            view, would = self._match.view, self._match.would(commands)
+            self.card.note = self._match.rooms.inspect.inspect(view, self._match.eye, hand, name, would)
+        self._screen.house.audio.play("card" if self.card.lies else "refuse")
+        self._screen.changed()

@@ -1,0 +1,542 @@
+"""A match being played, by people and by minds: from the first move to the scroll of its scores."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pygame
+from msgspec.structs import replace
+
+from game.files import named
+from game.kernel.table import AnyTable, Table, Undo
+from game.kernel.trouble import Trouble
+from game.lessons import school_of
+from game.registry import box_of
+from game.saves import Keeper, resume_match
+from game.scenes import ways
+from game.scenes.acting import Acting
+from game.scenes.board import RING as ON_BOARD
+from game.scenes.board import Board
+from game.scenes.curtain import Curtain
+from game.scenes.doors import through
+from game.scenes.house import House
+from game.scenes.match import Back, Hint, Match
+from game.scenes.notice import Notice
+from game.scenes.pause import PadLost, Pause
+from game.scenes.question import Consent, on_screen
+from game.scenes.screen import Prompt, Screen
+from game.scenes.seating import Seating, holder, seated_again
+from game.scenes.story import Story
+from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.page import Page
+from game.stage.scenes import Go, Push, Reset
+from game.stage.text import FLOOR
+
+OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
+"""What only a device of the seat that acts can press."""
+ADVICE = 9.0
+"""How many seconds a hint is shown."""
+
+
+class Playing(Screen):
+    """The table while a match is played at it."""
+
+    def __init__(self, house: House, match: Match, lent: Sequence[int] = ()) -> None:
+        super().__init__(house)
+        self.match = match
+        match.thinker = house.thinker
+        match.thinker.warm()
+        self.board = Board(house, match)
+        self.story = Story(self, self.board)
+        self.acting = Acting(self, self.board, self.send)
+        self.notice = Notice(house)
+        self.lent = lent
+        """The seats of people who may come with a pad of their own and take them."""
+        self._awaits_hint = False
+        self._warned: set[str] = set()
+        """What was told of the file."""
+        self._acts: int | None = None
+        """Who could act when the focus was last seen to."""
+
+    @classmethod
+    def fresh(  # noqa: PLR0913, PLR0917 -- what a lobby settles
+        cls,
+        house: House,
+        game: str,
+        seating: Seating,
+        options: dict[str, object],
+        undo: Undo,
+        seed: str | None = None,
+    ) -> Playing:
+        """A match that begins now, kept on the disk from its first commit."""
+        made = time.strftime("%Y-%m-%dT%H:%M:%S")
+        keeper = Keeper(house.saves, f"{made.replace(':', '')}-{game}")
+        table: AnyTable = Table.new(
+            box_of(game),
+            options,
+            seed or token_hex(8),
+            names=[player.name for _, player in seating.players],
+            sitters=seating.sitters,
+            undo=undo,
+            made=made,
+            sink=keeper,
+        )
+        return cls(house, Match(table, seating, keeper))
+
+    @classmethod
+    def resumed(cls, house: House, path: Path, device: str) -> Playing:
+        """A match that goes on where its journal stopped; the device that asks holds the seats of all people."""
+        table, keeper = resume_match(path)
+        match = Match(table, seated_again(table.head, device), keeper)
+        return cls(house, match, match.seating.seats_of(device)[1:])
+
+    @property
+    def clock(self) -> float:
+        """The time of the scenes."""
+        return self.loop.clock
+
+    # --- coming and going -------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Take a seat, and say who can take one, too."""
+        super().enter()
+        self.house.audio.place(self.match.box.name)
+        self.board.open(self.clock)
+        self._refocus()
+        others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
+        if self.lent and others:
+            names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
+            self.say(self.house.say("table.claim", names=names), 6.0)
+
+    def leave(self) -> None:
+        """Put the match away; what became of its file is told by whatever comes next."""
+        self.house.trouble = self.match.close() or self._renewed() or self.house.trouble
+
+    def cover(self) -> None:
+        """People gather round whatever lies on top: what only one may see is turned over."""
+        self.match.lower()
+        super().cover()
+
+    def uncover(self) -> None:
+        """Paint everything anew: in another language or size, maybe for others."""
+        self.board.dress()
+        if self.board.opening:  # what lay over it hid how the table is set
+            self.board.open(self.clock)
+        self.stale()
+        self._refocus(self.focus.name)
+
+    def resize(self) -> None:
+        """Everything is where it belongs at once, in another size."""
+        super().resize()
+        self.board.settle()
+        self.board.dress()
+        self.story.read()
+        self._refocus(self.focus.name)
+
+    # --- focus ------------------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether somebody can act, and sees what at: no show, no past, no curtain."""
+        return self.acting.seat is not None and not self.story.away and not self.board.busy(self.shown_at)
+
+    def _refocus(self, to: str | None = None) -> None:
+        """Focus what belongs to where we are: the story, or what the hand can reach."""
+        self._acts = self.acting.seat
+        if self.story.away:
+            self.story.focus()
+        else:
+            self.acting.focus(to)
+
+    def focused(self) -> None:
+        """The line that is pointed at is the chosen one."""
+        self.story.pointed()
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def depends(self, clock: float) -> Hashable:
+        """The show, what the hand has, and whether somebody can act."""
+        shown = not self.board.busy(clock) and not self.story.away and not self.board.opening
+        self.acting.follow(clock, shown=shown)
+        return self.board.depends(clock), shown, self.acting.seat
+
+    def still(self, page: Page) -> None:
+        """The ground of the game."""
+        self.board.still(page)
+
+    def settled(self, page: Page) -> None:
+        """Panels, resting pieces, the log, light on what is open, the card, and what is told."""
+        clock = self.shown_at
+        self.board.settled(page, clock, hints=self.house.settings.hints)
+        frame = self.board.layout.frame(self.match.view, self.match.eye)
+        card = self.acting.card.column if self.acting.card.lies else frame.notice if self.notice.text else None
+        strip = card is None or not card.colliderect(frame.log)
+        self.story.paint(page, strip=strip)
+        if not self.story.away:
+            self.acting.settled(page, shown=not self.board.busy(clock))
+        if self.notice.text:
+            self.board.light(page, self.notice.about)
+        self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
+
+    def lively(self, page: Page, clock: float) -> None:
+        """What moves on the board, and a mind that thinks."""
+        self.board.lively(page, clock)
+        self.board.thinking(page, clock)
+
+    def ring_rect(self) -> pygame.Rect | None:
+        """Around what is focused, while somebody can act, or in the story."""
+        return self.focus.rect if self.story.away or (self.ready and not self.board.opening) else None
+
+    @property
+    def ring_grows(self) -> int:  # type: ignore[override]
+        """Close around a line of the log, which has neighbours."""
+        return self.story.ring_grows if self.story.away else 22
+
+    def ring_layer(self) -> int:
+        """On the board below what is held, so that both can be seen."""
+        if self.story.away:
+            return self.story.ring_layer
+        on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
+        return ON_BOARD if on_board else super().ring_layer()
+
+    def prompts(self) -> list[Prompt]:
+        """What the buttons do now."""
+        say = self.house.say
+        if self.story.away:
+            return self.story.prompts()
+        found: list[Prompt] = []
+        card = self.acting.card
+        if card.lies:
+            shown = card.why is not None and self.lesson_on(card.why.code) is not None
+            found += [Prompt(Act.INSPECT, say("lessons.show"))] if shown else []
+            found.append(Prompt(Act.BACK, say("table.close")))
+        elif self.ready:
+            found += self.acting.prompts()
+            found.append(Prompt(Act.INSPECT, say("table.inspect")))
+        if not card.lies:
+            taken = [each.act for each in found]
+            found += [each for each in self.acting.prompts_out_of_turn(self._others()) if each.act not in taken]
+        found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
+        if self.match.table.can_redo:
+            found.append(Prompt(Act.REDO, say("table.redo"), right=True))
+        if isinstance(self.match.back(self.loop.devices.last), Back):
+            found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
+        return self._with_hint(found) if self.ready and not card.lies else found
+
+    def _others(self) -> list[int]:
+        """The seats of the device last used that are not on turn."""
+        return [seat for seat in self.match.seating.seats_of(self.loop.devices.last) if seat != self.acting.seat]
+
+    def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
+        """The prompts with that of the hint, if there is room for it; the pause menu has it in any case."""
+        more = [*prompts, Prompt(Act.HINT, self.house.say("table.hint"))]
+        room = sum(self.prompt_width(each, FLOOR) + 28 for each in more) <= self.bar.w
+        return more if room else prompts
+
+    # --- what is pressed --------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Go:
+        """A press hurries a show and is then answered, unless the answer could not be taken back; pads keep seats."""
+        if intent.act is Act.LOST and self.match.seating.chairs_of(intent.device):
+            return self._lost(intent.device)
+        new = intent.at is None and not self.match.seating.chairs_of(intent.device)
+        if self.lent and new and intent.act is Act.CONFIRM:
+            return self._claim(intent.device)
+        if intent.act is Act.POINT:
+            return super().handle(intent) if self._steers(intent) else None
+        if self.board.busy(self.clock):
+            if self.board.hurry(self.clock):
+                self.stale()
+            self.changed()
+            self._refocus(self.focus.name)
+            if intent.act is Act.CONFIRM and self._cannot_be_taken_back():
+                return None  # hurrying must not do what nobody has seen and nobody can undo
+        return self._answered(intent)
+
+    def _cannot_be_taken_back(self) -> bool:
+        hand = self.acting.hand
+        commands = () if hand is None else hand.aim(self.match.view, self.focus.name)
+        return bool(commands) and any(fact.reveals for fact in self._facts(commands))
+
+    def _facts(self, commands: Sequence[Any]) -> list[Any]:
+        """What some commands would bring about; nothing, if they are refused."""
+        try:
+            return [fact for _, turn, _ in self.match.table.tried(commands) for fact in turn.events]
+        except Trouble:
+            return []
+
+    def _steers(self, intent: Intent) -> bool:
+        """Whether a device moves the focus: that of the seat that acts, or any that has a seat, in the story."""
+        if self.story.away or self.acting.card.lies:
+            return True
+        return self.acting.seat is not None and self.acting.seat in self.match.seating.seats_of(intent.device)
+
+    def _answered(self, intent: Intent) -> Go:
+        card = self.acting.card
+        if intent.act in OF_THE_HAND and not self._steers(intent):
+            return self._out_of_turn(intent)
+        show = None if card.why is None else self.lesson_on(card.why.code)
+        if show is not None and intent.act is Act.INSPECT:
+            return show()
+        if card.lies and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT, Act.PREVIOUS):
+            card.close()
+            self.changed()
+            if intent.act not in DIRECTIONS:
+                return None
+        if self.story.leafs(intent):
+            return None
+        return super().handle(intent)
+
+    def _out_of_turn(self, intent: Intent) -> Go:
+        """A device that is not on turn: what its seat can ask for all the same, else a soft answer."""
+        if self._asked_out_of_turn(intent):
+            return None
+        self.house.audio.play("focus")
+        if self.acting.seat is not None:
+            panel = self.board.layout.panel(self.match.view, self.match.eye, self.acting.seat, 1.0)
+            self.shake(panel.inflate(30, 30), nods=True)
+        return None
+
+    def _asked_out_of_turn(self, intent: Intent) -> bool:
+        """Let a seat that is not on turn ask for what it can; False if it can ask for nothing with this button."""
+        for seat in self.match.seating.seats_of(intent.device):
+            if seat != self.acting.seat and not self.story.away and self.acting.offers(seat, intent.act):
+                self.acting.press(seat, intent.act)
+                return True
+        return False
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Do what the hand holds, where the focus is; in the story, look."""
+        if not self.story.away:
+            return self._by_hand(intent)
+        self.story.confirm(name)
+        self._back_from_story()
+        return None
+
+    def _back_from_story(self) -> None:
+        """Focus what belongs to where the story has led: a line of it, or what was focused in the present."""
+        self._refocus(None if self.story.away else self.story.left)
+
+    def _by_hand(self, intent: Intent) -> Go:
+        seat = self.acting.seat
+        if seat is not None and seat in self.match.seating.seats_of(intent.device):
+            self.acting.press(seat, intent.act)
+        return None
+
+    def press(self, intent: Intent) -> Go:
+        """The hand is asked first for what it offers; then undo, looking closer, a hint, the story, the pause."""
+        seat = self.acting.seat
+        if seat is not None and not self.story.away and self.acting.offers(seat, intent.act) and self._steers(intent):
+            return self._by_hand(intent)
+        if self._asked_out_of_turn(intent):
+            return None
+        match intent.act:
+            case Act.PAUSE:
+                return Push(self._pause(intent.device))
+            case Act.UNDO if not self.story.away:
+                return self._undo(intent.device)
+            case Act.REDO if not self.story.away:
+                return self._redo(intent.device)
+            case Act.INSPECT if not self.story.away:
+                self.acting.inspect()
+                return None
+            case Act.HINT if not self.story.away:
+                return self.ask_hint(intent.device)
+        if not self.story.away:
+            self.acting.card.close()
+        if self.story.press(intent):
+            self.match.lower()
+            self._back_from_story()
+        return None
+
+    def send(self, commands: Sequence[Any]) -> None:
+        """Send the commands of a press to the table, from where the hand is."""
+        held = self.board.grip.let_go(self.clock)
+        refusal = self.match.submit(commands, self.clock, self.board.pace, held)
+        if refusal is not None:
+            self.acting.refuse(refusal)
+            return
+        self.acting.card.close()
+        self.notice.hush()
+        self._happened()
+
+    def _happened(self) -> None:
+        """Something was done: it is heard, and the focus goes where it belongs."""
+        self.board.hear(self.clock)
+        self.story.read()
+        self._refocus()
+
+    def lesson_on(self, code: str) -> Callable[[], Go] | None:
+        """The lesson on a refusal, laid over the match."""
+        return ways.to_lesson(self.house, school_of(self.match.box.name).about(refusal=code))
+
+    def say(self, text: str, seconds: float = 2.5, about: tuple[str, ...] = ()) -> None:
+        """Say something for a while, of some places."""
+        self.notice.say(text, self.clock + seconds, about)
+        self.changed()
+
+    # --- back and forth ---------------------------------------------------------------------------------
+
+    def _undo(self, device: str) -> Go:
+        """Take something back, if whoever did it agrees."""
+        if not self.match.seating.seats_of(device):
+            return None
+        back = self.match.back(device)
+        if isinstance(back, Trouble):
+            return self._moved(back)
+        if back.asks:
+            return Push(Consent(self.house, self.match, device, back, partial(self._go_back, back)))
+        return self._go_back(back)
+
+    def _go_back(self, back: Back) -> Go:
+        return self._moved(self.match.undo(self.clock, self.board.pace, back.to))
+
+    def _redo(self, device: str) -> Go:
+        if not self.match.seating.seats_of(device):
+            return None
+        return self._moved(self.match.redo(self.clock, self.board.pace))
+
+    def _moved(self, trouble: Trouble | None) -> Go:
+        """Tell what stands against an undo or a redo, or let it be heard."""
+        if trouble is not None:
+            self.house.audio.play("refuse")
+            self.say(self.house.words.trouble(trouble))
+        else:
+            self.house.audio.play("undo")
+            self.acting.card.close()
+            self.notice.hush()
+            self._refocus()
+        return None
+
+    # --- who sits here ----------------------------------------------------------------------------------
+
+    def _claim(self, device: str) -> Go:
+        """Somebody comes with a pad of their own: the first seat that was lent is theirs."""
+        seat, *self.lent = self.lent
+        chair, player = self.match.seating.players[seat]
+        self.match.seating = self.match.seating.put(chair, replace(player, holds=holder(device)))
+        self.house.audio.play("sit")
+        self.say(self.house.say("table.claimed", name=player.name))
+        return None
+
+    def _lost(self, device: str) -> Go:
+        def take(other: str) -> None:
+            self.match.seating = self.match.seating.take_over(device, holder(other))
+
+        def bot() -> None:
+            self.match.seating = self.match.seating.to_bot(device)
+
+        chairs = self.match.seating.chairs_of(device)
+        names = [name for name, chair in zip(self.match.names, self.match.crests, strict=True) if chair in chairs]
+        return Push(PadLost(self.house, names, take=take, bot=bot))
+
+    def _pause(self, device: str) -> Pause:
+        game = self.match.box.name
+        return Pause(
+            self.house,
+            lambda: through(self.house, Reset(ways.porch(self.house, from_match=True))),
+            partial(self.ask_hint, device) if self.match.may_act(device) is not None else None,
+            rules=ways.to_rules(self.house, game),
+            lessons=ways.to_lessons(self.house, game),
+        )
+
+    # --- minds ------------------------------------------------------------------------------------------
+
+    def ask_hint(self, device: str) -> Go:
+        """Ask the adviser for whoever holds a device; the hint comes when it is found."""
+        seat = self.match.may_act(device)
+        if seat is None or not self.match.ask_hint(seat):
+            self.say(self.house.say("minds.hint_not_now"))
+            return None
+        self._awaits_hint = True
+        self.say(self.house.say("minds.hint_wait"))
+        return None
+
+    def _advise(self, hint: Hint) -> None:
+        """Take up what the adviser would do, without doing it, and say why."""
+        target = self.match.hand(hint.seat).take_up(hint.command, self.match.view)
+        if target is not None:
+            self.focus.put(target)
+        values = dict(hint.reason.values)
+        if "other" in values:
+            values["other"] = self.match.names[values["other"]]
+        self.house.audio.play("flip")
+        told = self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values))
+        self.say(told, ADVICE, hint.reason.about)
+
+    # --- time -------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> Go:
+        """Let the show go on, the hint come, minds take their turns, the curtain fall, and the scroll unroll."""
+        held = [player.holds for player in self.match.players if player.human]
+        gone = [each for each in held if each and each.startswith("pad:") and each not in self.loop.devices.pads]
+        if gone:  # a pad that vanished while a menu lay over the table
+            return self._lost(gone[0])
+        self.board.hear(self.clock)
+        if self.board.set_by(self.clock):
+            self.stale()
+        if self.notice.over(self.clock):
+            self.changed()
+        if self._awaits_hint and not self.story.away:
+            hint = self.match.hint
+            self._awaits_hint = hint is None and self.match.advising
+            if hint is not None:
+                self._advise(hint)
+        if self.match.think(seconds, self.clock, self.board.pace):
+            self._happened()
+        if self.match.refused is not None:
+            self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
+            self.match.refused = None
+        if self.acting.seat != self._acts and not self.story.away:
+            self._refocus()
+            self._rouse()
+        self._warn()
+        return self._onward()
+
+    def _rouse(self) -> None:
+        """Let whoever is on turn feel it, among several people, unless the household wants nothing shaken."""
+        seat = self.acting.seat
+        if seat is not None and len(self.match.people) > 1 and self.house.settings.shake:
+            self.loop.devices.rumble(self.match.players[seat].holds or "")
+
+    def _warn(self) -> None:
+        """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""
+        keeper = self.match.keeper
+        if keeper is None:
+            return
+        if keeper.trouble is not None and "unsaved" not in self._warned:
+            self._warned.add("unsaved")
+            problem = self.house.words.problem(keeper.trouble.values["problem"])
+            self.say(self.house.say("table.unsaved", problem=problem), 8.0)
+        elif (trouble := self._renewed()) is not None:
+            self.say(self.house.words.trouble(on_screen(trouble)), 8.0)
+
+    def _renewed(self) -> Trouble | None:
+        """What has become of a file that was lost, if that was not told yet."""
+        keeper = self.match.keeper
+        if keeper is None or not keeper.renewed or keeper.path is None or "renewed" in self._warned:
+            return None
+        self._warned.add("renewed")
+        return Trouble("match_renewed", path=named(keeper.path))
+
+    def _onward(self) -> Go:
+        """The curtain, for whoever must look alone, or the scroll at the end: both after the show."""
+        if self.board.busy(self.clock) or self.story.away:
+            return None
+        if self.match.over and self.match.looking is None:
+            return Reset(ways.scroll(self.house, self.match))
+        if alone := self.match.hidden_for:
+            return Push(Curtain(self.house, self.match, alone))
+        return None
+
+    def rest(self) -> float | None:
+        """Shows, notices, hints that are awaited and minds want every step."""
+        if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
+            return 0.0
+        rest = self.board.rest(self.clock)
+        return super().rest() if rest is None else rest

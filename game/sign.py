@@ -1,0 +1,42 @@
+"""Signs: what a game shows of itself on the porch, read from levels/<game>/porch.toml."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game import paths
+from game.kernel.trouble import BadLevel
+from game.levels import read_toml
+
+
+class Sign(Struct, frozen=True, forbid_unknown_fields=True):
+    """The thing that stands for a game, its seal, and how long it takes."""
+
+    source: Literal["house", "rulebook"]
+    thing: str
+    """Its picture in the index of art; beside it there are ``<thing>_lit`` and ``<thing>_ring``."""
+    seal: str
+    """The picture of its seal."""
+    minutes: Annotated[int, Meta(ge=1)]
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """Every picture that it needs."""
+        return (self.thing, f"{self.thing}_lit", f"{self.thing}_ring", self.seal)
+
+
+@cache
+def sign_of(game: str) -> Sign:
+    """The sign of a game; a BadLevel if its file is missing or wrong."""
+    file = f"{game}/porch.toml"
+    path = paths.levels(game) / "porch.toml"
+    if not path.exists():
+        raise BadLevel("level_missing", file=file)
+    try:
+        return msgspec.convert(read_toml(path, file), Sign)
+    except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=file, problem=str(error)) from None

@@ -1,0 +1,366 @@
+"""What a game brings for the screen: its rooms, each a module of the game's package, gathered in its `table`.
+
+    layout   where everything lies on the canvas, a pure function of the view and of who looks
+    hand     from buttons and places to commands, for one seat
+    cues     what a beat looks and sounds like, as data for the conductor
+    paint    how it all looks
+    inspect  what there is to know about a place
+    count    how its receipt is read out
+    plates   the pictures of its book of rules
+
+Scenes know no more of a game than what is said here, and its words: ``<game>.prompt.<key>`` for the offers of its
+hand, ``<game>.why.<code>`` and ``<game>.refusal.<code>`` for its refusals, ``<game>.score.<rule>`` and
+``<game>.decided_by.<code>`` for its receipt. Rooms are generic in the game's own view, command and event: `table.py`
+of a game gathers its modules as `Rooms[State, Command, Event]`, so that a type checker holds each to what is said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import pygame
+
+from game.kernel.box import Onlooker, Seat
+from game.registry import package_of
+from game.stage.intents import Act
+
+if TYPE_CHECKING:
+    from game.kernel.beats import Beat
+    from game.kernel.receipt import Line, Receipt
+    from game.kernel.trouble import Refusal
+    from game.kernel.whatif import Would
+    from game.stage.conductor import Cue, Poses
+    from game.stage.focus import Target
+    from game.stage.page import Kit, Page
+    from game.stage.tween import Pose
+
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class Eye(NamedTuple):
+    """Who looks at a table, and from where."""
+
+    seat: Onlooker = None
+    """The seat whose view it is; None for what everybody may see."""
+    camera: Any = None
+    """Where the game's own camera is, in the game's own terms; None for a table that is seen whole."""
+
+
+EVERYBODY = Eye()
+
+
+class Frame(NamedTuple):
+    """Where on the canvas a table leaves room for what is not the game's own."""
+
+    board: pygame.Rect
+    """What is shown of a match on the shelf and beside the scores, and shakes its head at a refusal."""
+    log: pygame.Rect
+    """The strip of the log."""
+    log_grows: int
+    """How high that strip can get."""
+    roll: pygame.Rect
+    """Where the log unrolls."""
+    looking: pygame.Rect
+    """The paper that says that this is the past."""
+    cards: tuple[pygame.Rect, ...]
+    """Columns for a card that explains something, or for the slip of a lesson: beside the board, the best one first."""
+    notice: pygame.Rect
+    """Where a sentence is said that goes away by itself."""
+    across: pygame.Rect
+    """Where the slip of a lesson lies if there is no room for it beside the board."""
+
+
+class Offer(NamedTuple):
+    """What a button does now: its words are ``<game>.prompt.<key>``."""
+
+    act: Act
+    key: str
+    value: int = 0
+
+
+class Culprit(NamedTuple):
+    """A piece that a refusal names, and where it lies."""
+
+    piece: str
+    rect: pygame.Rect
+    blocks: bool
+    """Whether it stands in the way, so that ink is drawn to it; another one would help if it were elsewhere."""
+
+
+class Held(NamedTuple):
+    """A piece in a hand: which one, and how it hovers over what is focused."""
+
+    piece: str
+    pose: Pose
+
+
+class Phrase(NamedTuple):
+    """A sentence by its key, with what fills its blanks; seats under `seat` and `other` get their names."""
+
+    key: str
+    values: Mapping[str, Any] = {}
+
+
+class Note(NamedTuple):
+    """What there is to know about a place, for a card: a title, some lines, and the places they speak of."""
+
+    title: Phrase
+    lines: tuple[Phrase, ...]
+    lit: tuple[str, ...] = ()
+
+
+class Sign(NamedTuple):
+    """A bit of a sum as it is written: some figures, or a picture that stands for what they count."""
+
+    text: str = ""
+    picture: str = ""
+
+
+class Weighing(NamedTuple):
+    """Who was weighed against whom at one step, with what, the best first."""
+
+    numbers: tuple[tuple[Seat, int], ...]
+    by: Phrase | None = None
+    """What was weighed, in words, where that is not plain."""
+
+
+class Verdict(NamedTuple):
+    """How a count ends, in a game's own words."""
+
+    says: Phrase
+    stamped: tuple[Seat, ...] = ()
+    """Whose totals are stamped."""
+
+
+class Layout(Protocol[V_contra]):
+    """Where everything lies. Pure: a function of the view and of who looks."""
+
+    def frame(self, view: V_contra, eye: Eye) -> Frame:
+        """The room for what is not the game's own."""
+
+    def places(self, view: V_contra, eye: Eye) -> Mapping[str, pygame.Rect]:
+        """Everything that can be lit or pointed at, by the names that notation, receipts and refusals give it."""
+
+    def eye_on(self, view: V_contra, eye: Eye, seat: Seat) -> Eye:
+        """The same eyes, looking at what is a seat's own: only where a camera shows no more than a part at a time.
+
+        What a line of the receipt names is looked up in the `places` of the eye on its seat.
+        """
+
+    def poses(self, view: V_contra, eye: Eye) -> dict[str, Pose]:
+        """Where every piece is and which face it shows, by a name that it keeps all game long.
+
+        The name of a piece must not tell what these eyes may not know.
+        """
+
+    def panel(self, view: V_contra, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
+        """The panel of a seat; `share` says how far it has grown: 1 on turn, 0 not."""
+
+    def is_active(self, view: V_contra, seat: Seat) -> bool:
+        """Whether a seat's panel is the large one."""
+
+    def thinking(self, view: V_contra, eye: Eye, seat: Seat) -> pygame.Rect:
+        """Where it shows that a mind is thinking."""
+
+    def where(self, view: V_contra, eye: Eye, name: str) -> list[pygame.Rect]:
+        """Where something is that a lesson points at; nothing if there is no such thing."""
+
+    def leads_on(self, why: Refusal) -> bool:
+        """Whether what is open instead explains a refusal best, and so goes on glowing beside the card."""
+
+    def culprits(self, view: V_contra, eye: Eye, why: Refusal) -> list[Culprit]:
+        """The pieces that a refusal names, where they are seen."""
+
+
+Answer: TypeAlias = "tuple[C, ...] | str | None"
+"""What comes of a press: commands to send, all or none; the name of a target to focus; or nothing but another hold."""
+
+
+class Hand(Protocol[V_contra, C]):
+    """The hand of one seat. It asks the rules what is legal and never says so itself."""
+
+    seat: Seat
+    held: Any
+    """What it holds, in the game's own terms."""
+    camera: Any
+    """Where this hand has moved the camera to; None where the game has none."""
+
+    def follow(self, view: V_contra) -> None:
+        """See what the view allows now; what is held stays so as long as it can be."""
+
+    def targets(self, view: V_contra, eye: Eye) -> list[Target]:
+        """What can be focused."""
+
+    def open(self, view: V_contra) -> Collection[str]:
+        """The targets where what is held can go: they glow, and a turn begins on the nearest of them."""
+
+    def aim(self, view: V_contra, focus: str | None) -> tuple[C, ...]:
+        """The commands that confirming would send; none if it would only change what is held."""
+
+    def press(self, act: Act, view: V_contra, focus: str | None) -> Answer[C]:
+        """Answer a press. It is asked first for every button that it offers something for."""
+
+    def take_up(self, command: C, view: V_contra) -> str | None:
+        """Hold what a command needs, without doing it; the name of the target to focus, if it has one."""
+
+    def offers(self, view: V_contra, focus: str | None) -> Sequence[Offer]:
+        """What the buttons do now; for a seat that is not on turn, what it can ask for all the same."""
+
+    def grip(self, view: V_contra, eye: Eye, focus: str | None) -> Held | None:
+        """The piece in this hand, while it is seen there and not where the layout has it."""
+
+
+class Cues(Protocol[V_contra, E]):
+    """What events look and sound like."""
+
+    @property
+    def SILENT(self) -> tuple[type[E], ...]:  # noqa: N802 -- a constant of the room
+        """Events that need no show of their own."""
+
+    @property
+    def QUIET(self) -> tuple[type[E], ...]:  # noqa: N802 -- a constant of the room
+        """Events that the log leaves out."""
+
+    def opening(self, view: V_contra, now: Poses) -> tuple[Poses, list[Cue]]:
+        """How a match begins: where the pieces are before, and how they come to lie at `now`."""
+
+    def cues(self, beat: Beat[Any, E], was: Poses, now: Poses) -> list[Cue]:
+        """The show of a beat, from one layout to the next. What it leaves out glides, comes and goes by itself."""
+
+    def traces(self, event: E) -> tuple[str, ...]:
+        """The places at which an event left something to be seen, for whoever looks at the table again."""
+
+
+class Paint(Protocol[V, C]):
+    """Paints one table."""
+
+    adorned: bool
+    """Whether there are ornaments where nobody sits; not where something else needs the room."""
+
+    def backdrop(self, page: Page, *, scoring: bool = False) -> None:
+        """What the table stands on."""
+
+    def grounds(self, view: V) -> list[str]:
+        """The pictures that a board is made of, to be read ahead."""
+
+    def ground(self, page: Page, view: V, eye: Eye) -> None:
+        """The board without its pieces."""
+
+    def opening(self, page: Page, view: V, eye: Eye, seconds: float) -> None:
+        """The board while it is set, so many seconds after the match began."""
+
+    def panel(self, page: Page, view: V, eye: Eye, seat: Seat, share: float) -> None:
+        """The panel of a seat, so far grown; its pieces are not part of it."""
+
+    def settled(self, page: Page, view: V, eye: Eye, *, hints: bool) -> None:
+        """What else changes only when something happens: signs, and who leads where if that is to be shown."""
+
+    def leaders(self, page: Page, view: V, eye: Eye) -> None:
+        """Who leads where."""
+
+    def pieces(self, page: Page, view: V, eye: Eye, poses: Mapping[str, Pose]) -> None:
+        """Some of the pieces, as they lie."""
+
+    def slot(self, page: Page, view: V, eye: Eye, held: Held) -> None:
+        """The place in the panel that a piece in the hand has left."""
+
+    def glow(self, page: Page, view: V, eye: Eye, hand: Hand[V, C]) -> None:
+        """Light where what is held can go."""
+
+    def dusk(self, page: Page, share: float) -> None:
+        """Darkness over the ground of the board, under its pieces."""
+
+    def alive(self, page: Page, view: V, eye: Eye, clock: float) -> None:
+        """What moves by itself; with the clock at nought, as it is where nothing moves."""
+
+    def emblem(self, page: Page, view: V, group: str, rect: pygame.Rect) -> None:
+        """The small picture of a row or a group of the receipt; nothing where words do."""
+
+
+class MakesHand(Protocol[V_contra, C]):
+    """The room of the hand: a new one for a seat."""
+
+    def Hand(self, seat: Seat) -> Hand[V_contra, C]:  # noqa: N802 -- a class of the room
+        """A hand that holds nothing yet."""
+
+
+class MakesPaint(Protocol[V, C]):
+    """The room of paint: a painter for a table."""
+
+    def Paint(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> Paint[V, C]:  # noqa: N802 -- a class of it
+        """A painter; `crests` says which chair's crest each seat bears."""
+
+
+class Inspect(Protocol[V, C]):
+    """The room that knows what there is to know about a place."""
+
+    def inspect(self, view: V, eye: Eye, hand: Hand[V, C] | None, focus: str, would: Would | None) -> Note | None:
+        """What a card says about what is focused; `would` is what the hand's aim there would change, if known."""
+
+
+class Count(Protocol[V_contra]):
+    """The room of the count: how a receipt is read out. What it says is written, lit and stamped by the scene."""
+
+    def row(self, group: str) -> str:
+        """The row that a group is read out in: itself, or a kind of which every seat has groups of its own.
+
+        Of such a kind each seat's first group stands in the first row, its second one in the next.
+        """
+
+    def called(self, view: V_contra, row: str) -> Phrase | None:
+        """What a row is called; None where its emblem says enough."""
+
+    def written(self, view: V_contra, lines: Sequence[Line]) -> Sequence[Sign]:
+        """How lines of one group and one seat make their points, as a sum; nothing where there is none to write."""
+
+    def weighed(self, view: V_contra, line: Line) -> Sequence[Weighing]:
+        """Who was weighed against whom for a line: step after step, until one decides."""
+
+    def verdict(self, view: V_contra, receipt: Receipt) -> Verdict | None:
+        """How it ends, where it does not simply end with whoever has the most: for somebody who plays alone, say."""
+
+
+class Plates(Protocol):
+    """The pictures of the book of rules."""
+
+    def plate(self, kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
+        """Paint a plate; a BadLevel that names the file if it cannot be."""
+
+
+@dataclass(frozen=True)
+class Rooms(Generic[V, C, E]):
+    """The screen rooms of one game."""
+
+    layout: Layout[V]
+    hand: MakesHand[V, C]
+    cues: Cues[V, E]
+    paint: MakesPaint[V, C]
+    inspect: Inspect[V, C]
+    count: Count[V]
+    plates: Plates
+
+
+AnyRooms: TypeAlias = "Rooms[Any, Any, Any]"
+AnyHand: TypeAlias = "Hand[Any, Any]"
+
+
+def lay_board(page: Page, rooms: AnyRooms, paint: Paint[Any, Any], view: Any, eye: Eye) -> None:
+    """The ground of a board and every piece that lies on it, without what waits beside it."""
+    paint.ground(page, view, eye)
+    board = rooms.layout.frame(view, eye).board
+    home = rooms.layout.poses(view, eye)
+    paint.pieces(page, view, eye, {name: pose for name, pose in home.items() if board.collidepoint(pose.x, pose.y)})
+
+
+@cache
+def rooms_of(game: str) -> AnyRooms:
+    """The rooms of a game that has a table on the screen."""
+    rooms: AnyRooms = import_module(f"{package_of(game)}.table").ROOMS
+    return rooms

@@ -1,0 +1,51 @@
+"""The doors between two places: they close, lead on and open, and no press has to wait for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.scenes.doors import SECONDS
+from game.stage.loop import STEP
+from tests.scenes.people import Evening
+
+CLOSED = round(SECONDS / STEP) + 2
+
+
+@pytest.fixture
+def lively(evening: Evening) -> Evening:
+    evening.house.change(reduced_motion=False, speed="normal")
+    evening.wait(30)
+    return evening
+
+
+def test_they_close_over_the_porch_and_open_onto_the_lobby(lively: Evening) -> None:
+    lively.press_key("confirm")
+    assert lively.scene == "Doors"
+    assert "doors" in lively.house.audio.heard[-2:]
+    lively.wait(2 * CLOSED + 4)
+    assert lively.scene == "Lobby"
+    assert "Who sits down tonight?" in lively.reads()
+
+
+def test_a_press_does_not_wait_for_them(lively: Evening) -> None:
+    lively.press_key("confirm")
+    lively.press_key("right")
+    lively.press_key("confirm")
+    lively.wait(2)
+    assert lively.scene == "Lobby"
+    assert lively.top.seating.players, "the press that hurried them open sits down"
+
+
+def test_a_resize_between_two_places_is_no_matter(lively: Evening) -> None:
+    lively.press_key("confirm")
+    lively.wait(4)
+    lively.resize((960, 540))
+    lively.wait(2 * CLOSED + 4)
+    assert lively.scene == "Lobby"
+
+
+def test_where_nothing_is_to_move_there_are_none(evening: Evening) -> None:
+    evening.press_key("confirm")
+    evening.wait(2)
+    assert evening.scene == "Lobby"
+    assert "doors" not in evening.house.audio.heard[1:]
