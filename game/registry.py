@@ -19,6 +19,9 @@ OURS = ("hiroba", "haniwa", "koi", "hitohira")
 GAMES = tuple(dict.fromkeys((*OURS, *map(paths.word_of, paths.guests()))))
 ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
 """The pure rooms of every game, in reading order."""
+BACK_ROOMS = ("_course", "_position", "_data")
+"""The rooms behind them, in every game as well: what comes of a command and the deal, reading and writing positions,
+the data of levels/ checked."""
 SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "inspect", "count", "plates", "table")
 """The rooms of a game that has a table on the screen; what each offers is said in game/stage/rooms.py."""
 

@@ -98,7 +98,7 @@ class Words:
         return self.say(key, **values)
 
     def reason(self, refusal: Refusal, game: str) -> str:
-        """Why something is refused, for somebody at the table: a sentence without the section it comes from."""
+        """Why something is refused, for somebody at the table: the sentence up to the bracket with its section."""
         return self.trouble(refusal, game).partition(" (")[0].rstrip(".") + "."
 
     def _caused(self, value: Any, game: str | None) -> Any:

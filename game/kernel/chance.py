@@ -45,22 +45,25 @@ class Fate(Chance, Protocol):
 class Seeded:
     """Draw k of a seed depends on (seed, k) alone: there is no generator to save or to undo."""
 
-    __slots__ = ("drawn", "seed")
+    __slots__ = ("_start", "drawn", "seed")
 
     def __init__(self, seed: str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
+        self._start = b"%s/" % seed.encode()
 
     def at(self, drawn: int) -> Seeded:
         """The same seed, after so many draws."""
-        return Seeded(self.seed, drawn)
+        again = Seeded.__new__(Seeded)  # asked before every command: the seed need not be written in bytes again
+        again.seed, again.drawn, again._start = self.seed, drawn, self._start  # noqa: SLF001 -- of its own kind
+        return again
 
     def _below(self, total: int) -> int:
         """The next draw, as a number from 0 to total - 1."""
         if total <= 0:
             raise ValueError("nothing to pick from")
         self.drawn += 1
-        digest = blake2b(b"%s/%d" % (self.seed.encode(), self.drawn), digest_size=8).digest()
+        digest = blake2b(b"%s%d" % (self._start, self.drawn), digest_size=8).digest()
         # Multiply and shift: the bias of 2**-64 a draw is beyond what a game can show.
         return int.from_bytes(digest, "big") * total >> 64
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from operator import or_
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ import msgspec
 
 from game.kernel.box import AnyBox, Options, Raw
 from game.kernel.timeline import Commit
-from game.kernel.trouble import BadOptions
+from game.kernel.trouble import BadLevel, BadOptions
 
 T = TypeVar("T")
 
@@ -47,18 +47,25 @@ def options_of(box: AnyBox, raw: Mapping[str, Any]) -> Options:
     return options
 
 
+def level(levels: Mapping[str, Any], game: str, file: str, shape: type[T]) -> T:
+    """A file of levels/<game> in its shape, given the parsed TOML of each file."""
+    try:
+        return msgspec.convert(levels[file], shape)
+    except KeyError:
+        raise BadLevel("level_missing", file=f"{game}/{file}") from None
+    except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=f"{game}/{file}", problem=str(error)) from None
+
+
 class Codec:
     """Reads and writes the commits of one game."""
 
     def __init__(self, box: AnyBox) -> None:
         self._box = box
         self._commit: Any = Commit[union(box.commands), union(box.events)]  # type: ignore[misc]
-        self._encoder = msgspec.json.Encoder()
-        self._decoder = msgspec.json.Decoder(self._commit, strict=True)
-
-    def write(self, commit: Commit[Any, Any]) -> bytes:
+        self.write: Callable[[Commit[Any, Any]], bytes] = msgspec.json.Encoder().encode
         """One commit as a JSON object on one line."""
-        return self._encoder.encode(commit)
+        self._decoder = msgspec.json.Decoder(self._commit, strict=True)
 
     def read(self, text: bytes, edition: int) -> Commit[Any, Any]:
         """The commit of a JSON object written in an edition of the game."""

@@ -40,7 +40,7 @@ class Sketch(Protocol):
 
     @property
     def late(self) -> bool:
-        """Whether so little is left that every move is worth a look."""
+        """Whether the end is so near that a search should try every move, not only those that promise most."""
         ...
 
     def promises(self, budget: Budget) -> Iterable[tuple[float, Any]]:

@@ -110,7 +110,7 @@ class Tile(Struct, frozen=True):
     """A tile: its cells, the first one at (0, 0), and the open sides of each."""
 
     cells: tuple[Hex, ...]
-    open: tuple[Sides, ...]
+    water: tuple[Sides, ...]
 
     def laid(self, at: Hex, turn: Turn) -> tuple[tuple[Hex, Sides], ...]:
         """The hexes that it covers when it lies there, turned so, each with its open sides."""
@@ -125,7 +125,7 @@ class Tile(Struct, frozen=True):
 def _laid(tile: Tile, at: Hex, turn: Turn) -> tuple[tuple[Hex, Sides], ...]:
     return tuple(
         (added(turned(cell, turn), at), turned_sides(sides, turn))
-        for cell, sides in zip(tile.cells, tile.open, strict=True)
+        for cell, sides in zip(tile.cells, tile.water, strict=True)
     )
 
 

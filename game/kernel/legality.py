@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from inspect import signature
+from itertools import starmap
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -77,9 +78,9 @@ class Part(Generic[S]):
     """A part of a command: the fields it looks at, what they may be, and the rules that say why not."""
 
     def __init__(self, fields: str, allows: Callable[..., Any], *rules: Rule[S], domain: Iterable[Any] = ()) -> None:
-        names = fields.split()
-        self.several = len(names) > 1
-        self.of: Callable[[Any], Any] = attrgetter(*names)
+        self.fields = tuple(fields.split())
+        self.several = len(self.fields) > 1
+        self.of: Callable[[Any], Any] = attrgetter(*self.fields)
         """These fields of a command; several as a tuple."""
         self.allows = allows
         """What they may be, in the order it is listed, for a state and a seat, and the fields before if it asks."""
@@ -102,14 +103,17 @@ class Part(Generic[S]):
 
     def commands(self, kind: Callable[..., C], state: S, seat: Seat, befores: Iterable[Fields]) -> Iterable[C]:
         """The commands that have these fields last, in every way they may be."""
-        if not self.domain:
-            return [kind(seat, *fields) for fields in self.after(state, seat, befores)]
         allowed: Collection[Any] = self.allows(state, seat) if self.alone else ()
+        if self.domain and befores is _NOTHING:
+            return map(_made(self, kind, seat), allowed) if allowed else ()
         found: list[C] = []
         for before in befores:
             if not self.alone:
                 allowed = self.allows(state, seat, *before)
-            found += map(_made(self, kind, seat, *before), allowed)
+            if self.domain:
+                found += map(_made(self, kind, seat, *before), allowed)
+            else:
+                found += (starmap if self.several else map)(partial(kind, seat, *before), allowed)
         return found
 
     def admits(self, state: S, command: Any, before: Fields) -> bool:
@@ -198,10 +202,11 @@ class Rulebook(Generic[S, C, E]):
                 if not parts:
                     found.append(_plain(kind, seat))
                     continue
-                befores: Iterable[Fields] = _NOTHING
+                befores: Collection[Fields] = _NOTHING
                 for part in parts[:-1]:
                     befores = part.after(state, seat, befores)
-                found += parts[-1].commands(kind, state, seat, befores)
+                if befores:
+                    found += parts[-1].commands(kind, state, seat, befores)
         return found
 
     def objection(self, state: S, command: C) -> Refusal | None:
@@ -211,10 +216,12 @@ class Rulebook(Generic[S, C, E]):
             if rule.stands(state, command):
                 return rule.refusal(state, command)
         before: Fields = ()
-        for part in self._rules[kind].parts:
+        parts = self._rules[kind].parts
+        for part in parts:
             if not part.admits(state, command, before):
                 return part.refusal(state, command)
-            before += part.of(command) if part.several else (part.of(command),)
+            if part is not parts[-1]:
+                before += part.of(command) if part.several else (part.of(command),)
         return None
 
     def decide(self, state: S, command: C, chance: Chance) -> Turn[S, E]:

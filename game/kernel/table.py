@@ -251,8 +251,8 @@ class Table(Generic[S, C, E, O]):
             turns = [turn for _, turn, _ in self.tried(commands)]
         except Refusal:
             return True
-        told = any(event.reveals for turn in turns for event in turn.events)
-        return not told and commands[-1].seat in self.box.waits(turns[-1].state)
+        revealed = any(event.reveals for turn in turns for event in turn.events)
+        return not revealed and commands[-1].seat in self.box.waits(turns[-1].state)
 
     def _deal(self) -> None:
         chance = self.fate()
@@ -273,7 +273,7 @@ class Table(Generic[S, C, E, O]):
 
     def legal(self, seat: Seat) -> list[C]:
         """What this seat may do now."""
-        return self.box.legal(self.state, seat)
+        return self.box.legal(self.timeline.state, seat)
 
     def view(self, seat: Onlooker) -> S:
         """The state as an onlooker may know it."""
@@ -327,8 +327,8 @@ class Table(Generic[S, C, E, O]):
         """Take the last commit back, or all down to an earlier moment."""
         at = self.timeline.at - 1 if to is None else to
         if not self.floor <= at < self.timeline.at:
-            told = self._undo is not Undo.OFF and self.timeline.at > 0
-            raise Trouble("undo_horizon" if told else "undo_off")
+            goes_back = self._undo is not Undo.OFF and self.timeline.at > 0
+            raise Trouble("undo_horizon" if goes_back else "undo_off")
         self._seek(at)
 
     def redo(self, to: int | None = None) -> None:

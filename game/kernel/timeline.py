@@ -32,6 +32,8 @@ class Timeline(Generic[S, C, E]):
     """Every state is kept: frozen states share their parts, so that undo is one integer moving."""
 
     def __init__(self, opening: S) -> None:
+        self.state = opening
+        """The state at the present moment."""
         self._states = [opening]
         self._commits: list[Commit[C, E]] = []
         self._at = 0
@@ -47,11 +49,6 @@ class Timeline(Generic[S, C, E]):
     def end(self) -> int:
         """How many commits there are, those that were taken back included."""
         return len(self._commits)
-
-    @property
-    def state(self) -> S:
-        """The state at the present moment."""
-        return self._states[self._at]
 
     @property
     def draws(self) -> int:
@@ -82,6 +79,7 @@ class Timeline(Generic[S, C, E]):
             del self._commits[self._at :], self._states[self._at + 1 :]
         self._commits.append(commit)
         self._states.append(state)
+        self.state = state
         self._at += 1
         self.stamp += 1
 
@@ -89,5 +87,6 @@ class Timeline(Generic[S, C, E]):
         """Move to a moment: undo is seek(at - 1), redo is seek(at + 1)."""
         if not 0 <= at <= len(self._commits):
             raise IndexError(at)
+        self.state = self._states[at]
         self._at = at
         self.stamp += 1

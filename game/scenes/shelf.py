@@ -219,7 +219,10 @@ class Shelf(Screen):
         return self.house.say(f"{save.head.game}.name" if save.head.game in GAMES else "shelf.foreign")
 
     def _mark(self, page: Page, n: int, save: Save, room: pygame.Rect) -> None:
-        """A sign for how it stands, beside the words: a cup for what goes on, the winner's seal, a cross."""
+        """A sign for how it stands, beside the words: a cup for what goes on, the winner's seal, a cross.
+
+        A match that nobody won has none.
+        """
         x, y = room.right - 24, room.y + 36
         if save.fault is not None:
             page.picture("lobby/cross", x, y, layer=15, name=f"mark {n}")
@@ -229,8 +232,9 @@ class Shelf(Screen):
             page.picture("porch/cup", x, y + 26, layer=15, name=f"mark {n}", size=0.5)
         elif save.table is not None and save.head is not None:
             chairs = [chair for chair, _ in seated_again(save.head, "").players]
-            crest = SEATS[chairs[save.table.score().winners[0]]]
-            page.picture(f"papers/seal_{crest}", x, y, layer=15, name=f"mark {n}", frame=2, size=0.4)
+            for winner in save.table.score().winners[:1]:
+                crest = SEATS[chairs[winner]]
+                page.picture(f"papers/seal_{crest}", x, y, layer=15, name=f"mark {n}", frame=2, size=0.4)
 
     def _state(self, save: Save) -> str:
         """How a match stands, in words."""
@@ -244,8 +248,10 @@ class Shelf(Screen):
         receipt = table.score()
         assert save.head is not None
         names = [player.name for _, player in seated_again(save.head, "").players]
-        won = words.listed([names[seat] for seat in receipt.winners])
         points = " : ".join(str(total) for total in sorted(receipt.totals, reverse=True))
+        if not receipt.winners:
+            return words.say("shelf.lost", names=words.listed(names), points=points)
+        won = words.listed([names[seat] for seat in receipt.winners])
         return words.say("shelf.won", count=len(receipt.winners), names=won, points=points)
 
     # --- what is done -----------------------------------------------------------------------------------

@@ -66,11 +66,15 @@ def square_law(box: AnyBox, options: dict[str, Any], seed: Any) -> None:
 
 def view_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> None:
     """A seat lists the same commands from its view as the table does from the truth, and a view can be shown."""
-    table = played(box, options, seed, steps)
-    for seat in range(options["seats"]):
-        view = table.view(seat)
-        assert box.legal(view, seat) == box.legal(table.state, seat)
-        assert box.waits(view) == box.waits(table.state)
+    a_view_is_enough(box, played(box, options, seed, steps).state)
+
+
+def a_view_is_enough(box: AnyBox, state: Any) -> None:
+    """The law of views at one state."""
+    for seat in range(state.options.seats):
+        view = box.project(state, seat)
+        assert box.legal(view, seat) == box.legal(state, seat)
+        assert box.waits(view) == box.waits(state)
         assert isinstance(box.show(view), str)
         assert isinstance(box.worth(view, seat), float | int)
 
@@ -105,9 +109,13 @@ def legal_is_what_decide_accepts(box: AnyBox, state: Any) -> None:
 
 def secret_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> None:
     """Nothing that a seat can see, do or be told changes when only what is hidden from it does."""
-    state = played(box, options, seed, steps).state
+    secrets_change_nothing(box, played(box, options, seed, steps).state, seed)
+
+
+def secrets_change_nothing(box: AnyBox, state: Any, seed: Any) -> None:
+    """The law of secrets at one state."""
     spoken = words("en")
-    for seat in range(options["seats"]):
+    for seat in range(state.options.seats):
         view = box.project(state, seat)
         for number in range(3):
             world = box.imagine(view, seat, Seeded(f"{seed}/{number}"))
@@ -198,11 +206,19 @@ def end_law(box: AnyBox, options: dict[str, Any], seed: Any) -> None:
 
 
 def hidden_undo_law(box: AnyBox, options: dict[str, Any], seed: Any) -> None:
-    """The default undo never goes back over a commit that told something, nor over another seat's."""
-    table = played(box, options, seed)
-    acted = table.timeline.commits[-1].ask.seat
+    """After every commit: what asked chance told something, and the default undo goes back over nothing that did, nor
+    over what another seat has done.
+    """
+    table: AnyTable = Table.new(box, options, str(seed))
+    minds = [Random()] * options["seats"]
+    luck = random.Random(f"{seed}")
+    while step(table, minds, luck):
+        *before, last = table.timeline.commits
+        assert last.reveals or last.draws == before[-1].draws, f"{last.ask} asked chance and told nothing"
+        assert not (last.reveals and table.can_undo)
+        for commit in table.timeline.commits[table.floor :]:
+            assert not commit.reveals
+            assert commit.ask.seat == last.ask.seat
     while table.can_undo:
-        undone = table.timeline.commit(table.timeline.at - 1)
-        assert not undone.reveals
-        assert undone.ask.seat == acted
         table.undo()
+    assert table.timeline.at == table.floor

@@ -7,13 +7,14 @@ import pkgutil
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import game
 from game import paths
-from game.registry import GAMES, ROOMS, SCREEN_ROOMS, package_of
+from game.registry import BACK_ROOMS, GAMES, OURS, ROOMS, SCREEN_ROOMS, box_of, package_of
 
 ROOT = Path(game.__file__).parent
 PURE = [
@@ -35,6 +36,49 @@ def test_no_room_is_missing(name: str) -> None:
     assert spec is not None
     found = {module.name for module in pkgutil.iter_modules(spec.submodule_search_locations)}
     assert set(ROOMS) <= found
+
+
+OFFERS: dict[str, tuple[str, ...]] = {
+    "state": ("State", "Options", "Phase", "bare"),
+    "commands": ("Command", "KINDS"),
+    "events": ("Event", "KINDS"),
+    "rules": ("RULES", "RULEBOOK", "legal", "objection", "decide", "conceivable", "waits"),
+    "evolve": ("evolve",),
+    "scoring": ("score",),
+    "view": ("redact", "project", "imagine"),
+    "notation": ("say", "hear", "tell", "show", "read"),
+    "mind": ("worth",),
+    "_course": ("DEEDS", "deal"),
+    "_position": ("show", "read"),
+    "_data": ("catalogue",),
+}
+"""What a stranger who knows one game looks for in another, room by room."""
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_room_behind_the_rooms_is_missing(name: str) -> None:
+    assert set(BACK_ROOMS) <= {path.stem for path in (ROOT / "games" / name).glob("*.py")}
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("room", OFFERS)
+def test_a_room_offers_the_same_in_every_game(name: str, room: str) -> None:
+    offered = vars(import_module(f"{package_of(name)}.{room}"))
+    assert set(OFFERS[room]) <= set(offered)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_kind_of_command_has_its_rules_and_its_deed(name: str) -> None:
+    rules, course = (import_module(f"{package_of(name)}.{room}") for room in ("rules", "_course"))
+    kinds = set(box_of(name).commands)
+    assert set(rules.RULES) == kinds
+    assert set(course.DEEDS) == kinds
+    assert box_of(name).refusals == rules.RULEBOOK.refusals
+    for kind, against in rules.RULES.items():
+        for rule in against:
+            assert box_of(name).refusals[rule.code] == rule.section, f"{rule.code} has two sections"
+        fields = [field for part in against.parts for field in part.fields]
+        assert ("seat", *fields) == kind.__struct_fields__, f"{kind} is judged part by part, in the order of its fields"
 
 
 @pytest.mark.parametrize("folder", ["kernel", "minds", "stage", "scenes", "."])

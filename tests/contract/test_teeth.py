@@ -1,4 +1,4 @@
-"""The laws have teeth: a game with a rule broken on purpose is caught by one of them."""
+"""The laws have teeth: a game with a rule broken on purpose is caught by one of them. Every law has some."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.games.haniwa import Haniwa
+from game.games.haniwa.events import TileDrawn
 from game.games.hiroba import Hiroba, rules
 from game.games.hiroba.commands import LayStone, Place
 from game.games.hiroba.events import PebblePlaced
+from game.games.hitohira import Hitohira
+from game.games.hitohira.events import PiecesDrawn
 from game.kernel.chance import Seeded
 from game.kernel.table import Table, Undo
+from game.kernel.trouble import Refusal, Trouble
 from game.levels import read_levels
 from tests.contract import laws
 from tests.support import played
@@ -149,3 +154,165 @@ def test_the_whole_game_keeps_the_law(law: str) -> None:
 def test_a_broken_game_is_caught(broken: type[Any], law: str) -> None:
     with pytest.raises(AssertionError):
         LAWS[law](broken())
+
+
+# --- games with secrets ---------------------------------------------------------------------------------
+
+
+class WholeHaniwa(Haniwa):
+    """Haniwa as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(read_levels("haniwa"))
+
+
+class WholeHitohira(Hitohira):
+    """Hitohira as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(read_levels("hitohira"))
+
+
+class CountingHands(WholeHaniwa):
+    """A command that is listed only while the other seat has no green tile, which nobody can see."""
+
+    def legal(self, state: Any, seat: Any) -> Any:  # type: ignore[override]
+        green = any(tile and tile.startswith("G") for tile in state.hands[1 - seat])
+        return super().legal(state, seat)[green:]
+
+
+class LooseTongue(WholeHitohira):
+    """A refusal that names what stands behind the screens of others."""
+
+    def objection(self, state: Any, command: Any) -> Any:  # type: ignore[override]
+        refusal = super().objection(state, command)
+        if refusal is None:
+            return None
+        return Refusal(refusal.code, refusal.section, tuple(str(screen) for screen in state.screens))
+
+
+class BlindOwner(WholeHaniwa):
+    """A view in which a seat does not see its own hand."""
+
+    def project(self, state: Any, _: Any) -> Any:  # type: ignore[override]
+        return super().project(state, None)
+
+
+class BlindScreen(WholeHitohira):
+    """A view in which a seat does not see behind its own screen."""
+
+    def project(self, state: Any, _: Any) -> Any:  # type: ignore[override]
+        return super().project(state, None)
+
+
+class SecretsUnwritten:
+    """Secrets that are in the state and not in the events: the journal has never heard of them."""
+
+    def deal(self, state: Any, chance: Any) -> Any:
+        return self._hushed(super().deal(state, chance))  # type: ignore[misc]
+
+    def decide(self, state: Any, command: Any, chance: Any) -> Any:
+        return self._hushed(super().decide(state, command, chance))  # type: ignore[misc]
+
+    def _hushed(self, turn: Any) -> Any:
+        turn.events[:] = [self.redact(event, None) for event in turn.events]  # type: ignore[attr-defined]
+        return turn
+
+
+class UnwrittenHaniwa(SecretsUnwritten, WholeHaniwa):
+    """Haniwa whose journal does not know the hands."""
+
+
+class UnwrittenHitohira(SecretsUnwritten, WholeHitohira):
+    """Hitohira whose journal does not know the screens."""
+
+
+class QuietTile(TileDrawn, frozen=True, tag="tile_drawn"):
+    """A drawn tile that counts as nothing told."""
+
+    reveals = False
+
+
+class QuietPieces(PiecesDrawn, frozen=True, tag="pieces_drawn"):
+    """Drawn pieces that count as nothing told."""
+
+    reveals = False
+
+
+class QuietLuck:
+    """Draws that can be taken back, and tried again."""
+
+    quiet: type[Any]
+
+    def decide(self, state: Any, command: Any, chance: Any) -> Any:
+        turn = super().decide(state, command, chance)  # type: ignore[misc]
+        loud = self.quiet.__base__
+        turn.events[:] = [self._made_quiet(event) if type(event) is loud else event for event in turn.events]
+        return turn
+
+    def _made_quiet(self, event: Any) -> Any:
+        return self.quiet(*(getattr(event, field) for field in event.__struct_fields__))
+
+
+class QuietHaniwa(QuietLuck, WholeHaniwa):
+    """Haniwa in which a draw can be taken back."""
+
+    quiet = QuietTile
+
+
+class QuietHitohira(QuietLuck, WholeHitohira):
+    """Hitohira in which a draw can be taken back."""
+
+    quiet = QuietPieces
+
+
+def in_every_phase(law: Any) -> Any:
+    """A law about one state, at the first and the last state of every phase that the whole game comes to."""
+
+    def at_each(box: Any) -> None:
+        whole = WholeHaniwa() if isinstance(box, Haniwa) else WholeHitohira()
+        line = played(whole, OPTIONS, 1).timeline
+        states = list(map(line.state_at, range(line.end + 1)))
+        first, last = ({state.phase: state for state in order} for order in (reversed(states), states))
+        assert len(first) > 5
+        for state in (*first.values(), *last.values()):
+            law(box, state)
+
+    return at_each
+
+
+SECRET_LAWS = {
+    "view": in_every_phase(laws.a_view_is_enough),
+    "secret": in_every_phase(lambda box, state: laws.secrets_change_nothing(box, state, 1)),
+    "journal": lambda box: laws.journal_law(box, OPTIONS, 1),
+    "hidden_undo": lambda box: laws.hidden_undo_law(box, OPTIONS, 1),
+}
+
+
+@pytest.mark.parametrize("law", SECRET_LAWS)
+@pytest.mark.parametrize("whole", [WholeHaniwa, WholeHitohira])
+def test_a_whole_game_with_secrets_keeps_the_law(whole: type[Any], law: str) -> None:
+    SECRET_LAWS[law](whole())
+
+
+@pytest.mark.parametrize(
+    ("broken", "law"),
+    [
+        (BlindOwner, "view"),
+        (BlindScreen, "view"),
+        (CountingHands, "secret"),
+        (LooseTongue, "secret"),
+        (UnwrittenHaniwa, "journal"),
+        (UnwrittenHitohira, "journal"),
+        (QuietHaniwa, "hidden_undo"),
+        (QuietHitohira, "hidden_undo"),
+    ],
+)
+def test_a_broken_game_with_secrets_is_caught(broken: type[Any], law: str) -> None:
+    with pytest.raises((AssertionError, Trouble)):
+        SECRET_LAWS[law](broken())
+
+
+def test_every_law_has_teeth() -> None:
+    held = {name for name in vars(laws) if name.endswith("_law")}
+    assert held == {f"{law}_law" for law in (*LAWS, *SECRET_LAWS)}

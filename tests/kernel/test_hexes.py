@@ -70,7 +70,7 @@ def test_a_laid_tile_keeps_its_sides_towards_the_same_neighbours(
 ) -> None:
     tile = Tile(cells, tuple(data.draw(SIDES) for _ in cells))
     for (cell, sides), (laid, laid_sides) in zip(
-        zip(tile.cells, tile.open, strict=True), tile.laid(at, turn), strict=True
+        zip(tile.cells, tile.water, strict=True), tile.laid(at, turn), strict=True
     ):
         faced = {hexes.added(hexes.turned(hexes.around(cell)[d], turn), at) for d in TURNS if sides >> d & 1}
         assert faced == {hexes.around(laid)[d] for d in TURNS if laid_sides >> d & 1}

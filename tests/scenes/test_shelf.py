@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.files import unwritten
 from game.kernel.journal import Reader
@@ -192,6 +193,19 @@ def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
     shown = pygame.display.get_surface()
     colours = {tuple(shown.get_at((x, y)))[:3] for x in range(90, 200, 3) for y in range(300, 380, 3)}
     assert len(colours) > 200, "a picture, not a blank"
+
+
+def test_a_match_that_nobody_won_is_told_as_lost_and_bears_no_seal(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 999)
+    counted = load_match(path).score()
+    monkeypatch.setattr(Table, "score", lambda _: replace(counted, places=(2, 2)))
+    open_shelf(evening)
+    points = " : ".join(map(str, sorted(counted.totals, reverse=True)))
+    assert f"Aki and Ren lost, {points}" in evening.reads()
+    assert evening.top._settled is not None
+    assert not [each.name for each in evening.top._settled.drawn if each.name.startswith("mark")]
 
 
 def test_a_damaged_match_opens_as_a_copy_and_stays_as_it_is(evening: Evening) -> None:

@@ -48,24 +48,10 @@ of the game. The Dogu follow from the areas.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from game.games.haniwa._course import row_power
-from game.games.haniwa._sheet import (
-    KOFUN_SIGN,
-    SQUARE_SIGN,
-    TILE_SIGN,
-    Sheet,
-    read_dice,
-    read_options,
-    read_piles,
-    read_seat,
-    read_turn,
-    sheet_of,
-)
+from game.games.haniwa._position import KOFUN_SIGN, SQUARE_SIGN, TILE_SIGN, read, show
 from game.games.haniwa.commands import (
     Command,
     Draw,
@@ -79,44 +65,19 @@ from game.games.haniwa.commands import (
     TakeKofun,
 )
 from game.games.haniwa.events import (
-    DiceSet,
-    DoguCursed,
-    DoguLit,
     Event,
-    FirstSeatChosen,
-    KofunLaid,
-    KofunTaken,
-    PilesMade,
-    StockLaid,
-    TileDiscarded,
-    TileDrawn,
-    TileLaidDown,
-    TilePlaced,
 )
-from game.games.haniwa.evolve import evolve
 from game.games.haniwa.parts import (
-    COLOUR,
-    COLOURS,
     COLUMN_NAMES,
-    COLUMN_OF,
-    DOGU_POWER,
-    DOWN,
     EMPTY,
     GRID,
     HAND,
-    KOFUN,
-    POWER,
-    ROW_OF,
     SEATS,
-    Catalogue,
-    Row,
-    Secret,
     kind,
 )
-from game.games.haniwa.state import Phase, State, bare
-from game.kernel.box import Seat
-from game.kernel.grid import Square
 from game.kernel.trouble import BadNotation
+
+__all__ = ["hear", "read", "say", "show", "tell"]
 
 # --- commands -------------------------------------------------------------------------------------------
 
@@ -206,149 +167,3 @@ def tell(event: Event) -> Mapping[str, Any]:
         if isinstance(values.get(name), tuple):
             values[name] = ", ".join(map(str, values[name]))
     return values
-
-
-# --- positions ------------------------------------------------------------------------------------------
-
-
-def show(state: State) -> str:
-    """A position in writing; a view has question marks in it."""
-    lines = [
-        f"first: {SEATS[state.first]}",
-        f"turn: {_show_turn(state)}",
-        f"dice: {' '.join(map(str, state.dice))}",
-        f"piles: {' '.join(map(str, state.piles))}",
-        f"stock: {_show_row(state.stock)}",
-    ]
-    for seat, letter in enumerate(SEATS):
-        lines.append(f"{letter} hand: {_show_row(state.hands[seat])}")
-        lines.append(f"{letter} out: {_show_row(state.discards[seat])}")
-        lines.append(f"{letter} kofun: {_show_row(state.kofun[seat])}")
-    if state.options.open_hands:
-        lines.append("open: yes")
-    if state.options.dice_at_one:
-        lines.append("ones: yes")
-    if state.options.first != state.first:
-        asked = state.options.first
-        lines.append(f"asked: {'-' if asked is None else SEATS[asked]}")
-    lines.append("board:")
-    for (seat, letter), row in ((each, row) for each in enumerate(SEATS) for row in range(GRID.rows)):
-        words = [_show_square(state, seat, row * GRID.columns + column) for column in range(GRID.columns)]
-        lines.append(f"  {letter}{row + 1}   " + " ".join(f"{word:<8}" for word in words).rstrip())
-    return "\n".join(lines) + "\n"
-
-
-def _show_row(pieces: Sequence[Secret]) -> str:
-    return " ".join("?" if piece is None else piece for piece in pieces) or "-"
-
-
-def _show_turn(state: State) -> str:
-    words = [SEATS[state.seat], state.phase]
-    if state.last is not None:
-        words.append(GRID.names[state.last])
-    if state.swapped:
-        words.append("swapped")
-    if state.redrawn:
-        words.append("redrawn")
-    return " ".join(words)
-
-
-def _show_square(state: State, seat: Seat, square: Square) -> str:
-    top, below = state.cells[seat][square], state.beneath[seat][square]
-    if below == EMPTY:
-        return top or "."
-    return top + ("/" if top in KOFUN else "") + ("?" if below is None else below)
-
-
-def read(catalogue: Catalogue, text: str) -> State:
-    """The position of a writing. It is folded from the events that lead there, like any other state."""
-    sheet = sheet_of(catalogue, text)
-    head = sheet.head
-    first = read_seat(head.get("first", "A"))
-    phase, seat, last, flags = read_turn(head.get("turn", f"{SEATS[first]} place"))
-    state = bare(read_options(head))
-    for event in _history(sheet, catalogue, first, phase):
-        state = evolve(state, event)
-    unchecked = (seat, ROW_OF[last]) if phase in ("kofun", "last") and last is not None else None
-    for event in _dogu_history(state, unchecked):
-        state = evolve(state, event)
-    state = replace(state, phase=phase, seat=seat, last=last, swapped="swapped" in flags, redrawn="redrawn" in flags)
-    _check_turn(state, head.get("turn", ""))
-    return state
-
-
-def _check_turn(state: State, text: str) -> None:
-    """A turn that can be: what was just placed lies there, and sent its die round if a Kofun is due; first hands are
-    as they should be, and the seat can do something, unless the game is over.
-    """
-    placed = state.phase in ("kofun", "draw", "last")
-    fits = placed == (state.last is not None)
-    fits &= state.last is None or state.cells[state.seat][state.last] != EMPTY
-    if state.phase in ("kofun", "last") and state.last is not None:
-        piece, column = state.cells[state.seat][state.last], COLUMN_OF[state.last]
-        fits &= COLOUR[piece] == COLOURS[column] and state.dice[column] <= POWER[piece]
-        fits &= state.phase == "kofun" or (state.seat == state.first and piece not in KOFUN)
-    if state.phase in ("hand", "keep"):
-        fits &= len(state.hands[state.seat]) == (HAND if state.phase == "keep" else 0)
-        fits &= state.seat != state.first or not state.hands[1 - state.seat]
-    if not fits:
-        raise BadNotation("bad_turn", text=text)
-
-
-def _history(sheet: Sheet, catalogue: Catalogue, first: Seat, phase: Phase) -> Iterator[Event]:
-    """Events that lead to these hands, areas, piles and Kofun."""
-    deeds = [deed for seat in range(len(SEATS)) for deed in _deeds(sheet, seat)]
-    drawn = [deed.tile for deed in deeds if isinstance(deed, TileDrawn)]
-    taken = [deed.kofun for deed in deeds if isinstance(deed, KofunTaken)]
-    stock = sheet.row("stock") if "stock" in sheet.head else [each for each in catalogue.kofun if each not in taken]
-    yield FirstSeatChosen(first)
-    yield DiceSet(read_dice(sheet.head.get("dice", "1 1 1 1")))
-    yield StockLaid((*stock, *taken))
-    if phase == "deal":
-        if deeds or sheet.head.get("piles", "0 0") != "0 0":
-            raise BadNotation("bad_turn", text=sheet.head["turn"])
-        return
-    left, right = read_piles(sheet.head.get("piles"), len(catalogue.tiles) - len(drawn))
-    yield PilesMade(catalogue.tiles, (left + len(drawn), right))
-    yield from deeds
-
-
-def _deeds(sheet: Sheet, seat: Seat) -> Iterator[Event]:
-    """Events by which a seat came to its pieces; every tile is drawn from the first pile, which is made to fit."""
-    letter = SEATS[seat]
-    for word in sheet.row(f"{letter} out"):
-        yield TileDrawn(seat, _secret(word), 0)
-        yield TileDiscarded(seat, _secret(word))
-    for square, word in enumerate(sheet.areas[seat]):
-        top, slash, below = word.partition("/")
-        if slash:
-            yield TileDrawn(seat, _secret(below), 0)
-            yield KofunTaken(seat, top)
-            yield KofunLaid(seat, top, _secret(below), square)
-        elif word.startswith(DOWN):
-            yield TileDrawn(seat, _secret(word[1:]), 0)
-            yield TileLaidDown(seat, _secret(word[1:]), square)
-        elif word != ".":
-            yield TileDrawn(seat, word, 0)
-            yield TilePlaced(seat, word, square)
-    for word in sheet.row(f"{letter} hand"):
-        yield TileDrawn(seat, _secret(word), 0)
-    for word in sheet.row(f"{letter} kofun"):
-        yield KofunTaken(seat, word)
-
-
-def _secret(word: str) -> Secret:
-    return None if word == "?" else word
-
-
-def _dogu_history(state: State, unchecked: tuple[Seat, Row] | None) -> Iterator[Event]:
-    """What full rows have done to their Dogu, but for the row that is yet to be checked."""
-    for seat, cells in enumerate(state.cells):
-        for row in range(GRID.rows):
-            power = row_power(cells, row)
-            if power is None or (seat, row) == unchecked:
-                continue
-            if power == DOGU_POWER:
-                yield DoguLit(seat, row)
-            elif power > DOGU_POWER:
-                yield DoguCursed(seat, row)

@@ -13,17 +13,14 @@ A piece is written as a short text, which is what the state keeps and the notati
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import product
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TypeAlias
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from game.kernel.box import Seat
 from game.kernel.grid import Grid, Mask, Square, bits
-from game.kernel.trouble import BadLevel
 
 Piece: TypeAlias = str
 Secret: TypeAlias = Piece | None
@@ -144,91 +141,3 @@ class Catalogue(Struct, frozen=True):
     tiles: tuple[Piece, ...]
     kofun: tuple[Piece, ...]
     points: Points
-
-
-Source: TypeAlias = Literal["rulebook", "house"]
-Count: TypeAlias = Annotated[int, Meta(ge=0)]
-_LETTERS = {"green": "G", "blue": "B", "yellow": "Y", "red": "R", "brown": BROWN}
-
-
-class _KindEntry(Struct, forbid_unknown_fields=True):
-    colour: Literal["green", "blue", "yellow", "red"]
-    power: Literal[1, 2, 3]
-    copies: Annotated[int, Meta(ge=1, le=MOST_COPIES)]
-
-
-class _TileCount(Struct, forbid_unknown_fields=True):
-    source: Source
-    kinds: Count
-    tiles: Count
-
-
-class _Kinds(Struct, forbid_unknown_fields=True):
-    source: Source
-    kind: list[_KindEntry]
-
-
-class _TilesFile(Struct, forbid_unknown_fields=True):
-    count: _TileCount
-    kinds: _Kinds
-
-
-class _KofunCount(Struct, forbid_unknown_fields=True):
-    source: Source
-    kofun: Annotated[int, Meta(ge=0, le=MOST_COPIES)]
-
-
-class _KofunColours(Struct, forbid_unknown_fields=True):
-    source: Source
-    kofun: list[Literal["green", "blue", "yellow", "red", "brown"]]
-
-
-class _KofunFile(Struct, forbid_unknown_fields=True):
-    count: _KofunCount
-    colours: _KofunColours
-
-
-class _PointsFile(Struct, forbid_unknown_fields=True):
-    source: Source
-    dogu: tuple[Count, Count, Count]
-    smile: Count
-    kofun: Count
-
-
-def catalogue(levels: Mapping[str, Any]) -> Catalogue:
-    """The checked data of levels/haniwa, given as the parsed TOML of each file."""
-    try:
-        file = "tiles.toml"
-        tiles = msgspec.convert(levels[file], _TilesFile)
-        file = "kofun.toml"
-        stock = msgspec.convert(levels[file], _KofunFile)
-        file = "points.toml"
-        points = msgspec.convert(levels[file], _PointsFile)
-    except KeyError:
-        raise BadLevel("level_missing", file=f"haniwa/{file}") from None
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=f"haniwa/{file}", problem=str(error)) from None
-    return Catalogue(_tiles(tiles), _kofun(stock), Points((0, *points.dogu), points.smile, points.kofun))
-
-
-def _tiles(file: _TilesFile) -> tuple[Piece, ...]:
-    seen: dict[tuple[str, int], int] = {}
-    for index, entry in enumerate(file.kinds.kind):
-        if (entry.colour, entry.power) in seen:
-            key = f"kinds.kind[{index}]"
-            raise BadLevel("kind_twice", file="haniwa/tiles.toml", key=key, colour=entry.colour, power=entry.power)
-        seen[entry.colour, entry.power] = entry.copies
-    _check_count("haniwa/tiles.toml", "count.kinds", len(seen), file.count.kinds)
-    _check_count("haniwa/tiles.toml", "count.tiles", sum(seen.values()), file.count.tiles)
-    return tuple(sorted(tile(_LETTERS[c], power, copy) for (c, power), n in seen.items() for copy in range(n)))
-
-
-def _kofun(file: _KofunFile) -> tuple[Piece, ...]:
-    _check_count("haniwa/kofun.toml", "count.kofun", len(file.colours.kofun), file.count.kofun)
-    letters = [_LETTERS[colour] for colour in file.colours.kofun]
-    return tuple(kofun(letter, letters[:index].count(letter)) for index, letter in enumerate(letters))
-
-
-def _check_count(file: str, key: str, listed: int, counted: int) -> None:
-    if listed != counted:
-        raise BadLevel("level_count", file=file, key=key, listed=listed, counted=counted)

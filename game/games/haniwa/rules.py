@@ -22,8 +22,8 @@ Our sections, each with its home:
     §2.10  turn end                           _course._end_turn
     §3     The end                            GAME_OVER
     §3.1   the face-down tile                 ALL_PLACED, _course._end_play
-    §3.2   columns                            scoring.column_winner
-    §3.3   smile bonus                        scoring.smiles
+    §3.2   columns                            scoring.verdict, scoring.column_lines
+    §3.3   smile bonus                        scoring.verdict
     §3.4   curses void columns                scoring.voided
     §3.5   final total                        scoring.score
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hiroba import _course, mind, notation, parts, rules, scoring, view
+from game.games.hiroba import _course, _data, mind, notation, rules, scoring, view
 from game.games.hiroba.commands import KINDS as COMMANDS
 from game.games.hiroba.commands import Command
 from game.games.hiroba.events import KINDS as EVENTS
@@ -32,7 +32,7 @@ class Hiroba:
     upcasts: Mapping[tuple[int, str], Upcast] = {}
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
-        self.catalogue = parts.catalogue(levels)
+        self.catalogue = _data.catalogue(levels)
 
     bare = staticmethod(bare)
     waits = staticmethod(rules.waits)

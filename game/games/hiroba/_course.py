@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -46,7 +46,7 @@ def _place(turn: Play, command: Place, _: Chance) -> None:
 def _pass(turn: Play, command: Pass, _: Chance) -> None:
     """§2.7 The pebble is kept; the stone may still be laid, but not when the pass was all that play waited for."""
     turn.emit(Passed(command.seat))
-    if turn.state.options.honour and not _anybody_can_place(turn.state):
+    if turn.state.options.honour and not _anybody_can_place(turn.state, turn.state.seats):
         _count_ponds(turn)
     else:
         _end_unless_more(turn)
@@ -109,22 +109,23 @@ def _end_turn(turn: Play) -> None:
     can only call or pass, and lays no stone; with its pass the count begins.
     """
     state = turn.state
-    order = _seats_from(state, state.seat + 1)
-    if _anybody_can_place(state):
-        turn.emit(TurnBegun(next(seat for seat in order if values_left(state, seat)), "place"))
+    seats = _clockwise(len(state.hands), state.seat + 1)
+    if _anybody_can_place(state, seats):
+        turn.emit(TurnBegun(next(seat for seat in seats if values_left(state, seat)), "place"))
     elif state.open_to_call:
-        turn.emit(TurnBegun(order[0], "place"))
+        turn.emit(TurnBegun(seats[0], "place"))
     else:
         _count_ponds(turn)
 
 
-def _anybody_can_place(state: State) -> bool:
-    return any(can_place(state, seat) for seat in state.seats)
+def _anybody_can_place(state: State, seats: Iterable[Seat]) -> bool:
+    return any(can_place(state, seat) for seat in seats)
 
 
-def _seats_from(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """All seats, clockwise from one of them."""
-    return (*state.seats[seat:], *state.seats[:seat])
+@cache
+def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
+    """So many seats, clockwise from one of them."""
+    return tuple((first + step) % seats for step in range(seats))
 
 
 def _count_ponds(turn: Play) -> None:
@@ -139,7 +140,7 @@ def _count_ponds(turn: Play) -> None:
 def _go_on_with_koi(turn: Play) -> None:
     """§4.1 Seats place their koi in order from the first player, as long as they have a garden for them."""
     state = turn.state
-    for seat in _seats_from(state, state.first):
+    for seat in _clockwise(len(state.hands), state.first):
         if state.koi[seat] and koi_squares(state, seat):
             if (state.phase, state.seat) != ("koi", seat):
                 turn.emit(TurnBegun(seat, "koi"))
@@ -154,7 +155,7 @@ _SHUFFLES = 100
 
 
 def deal(turn: Play, catalogue: Catalogue, chance: Chance) -> None:
-    """§1 Lay nine tiles, flip a strip of them, choose the first player, hand out the stones."""
+    """§1 Lay nine tiles, flip a strip of them (§1.6), choose the first player (§1.4), hand out the stones (§1.5)."""
     state = turn.state
     set_up = catalogue.set_up[state.options.seats]
     start = chance.even(PLACES[:8]) if set_up.flipped else 0

@@ -15,11 +15,11 @@ from game.kernel.grid import Mask, Square, bits
 
 def values_left(state: State, seat: Seat) -> tuple[Value, ...]:
     """§1.3 The values a seat can still show: both sides of each pebble it has left."""
-    return _shown_by(state.hands[seat])
+    return _values_of(state.hands[seat])
 
 
 @cache
-def _shown_by(hand: tuple[int, ...]) -> tuple[Value, ...]:
+def _values_of(hand: tuple[int, ...]) -> tuple[Value, ...]:
     """The values of a hand; there are but 162 hands."""
     return tuple(value for value in VALUES if hand[KIND[value]])
 
@@ -39,9 +39,8 @@ def sound(state: State, seat: Seat, value: Value) -> Mask:
 
 def can_place(state: State, seat: Seat) -> bool:
     """§2.7 Whether a seat has any sound placement."""
-    squares, barred = in_line(state, seat), state.barred
     for value in values_left(state, seat):  # noqa: SIM110 -- asked after every turn: `any` costs twice as much
-        if squares & ~barred[value]:
+        if sound(state, seat, value):
             return True
     return False
 

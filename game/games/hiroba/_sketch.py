@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PASS, END = -1, -2
 _STONE = 810
 _LATE = 4
-"""With so few pebbles left at the table, every move is worth a look."""
+"""With so few pebbles left at the table, every move is tried."""
 _MOST = 60
 """No lead in a garden or beside a pond is greater than this."""
 
@@ -83,17 +83,17 @@ def _odds(seats: int) -> tuple[_Odds, ...]:
     for left in range(sum(COPIES) * seats + 1):
         doubts = (_FIRM + _LOOSE * sqrt(open_ * left / (sum(COPIES) * seats)) for open_ in range(1, 7))
         firm = tuple(float(lead >= 0) for lead in leads)
-        tables.append((firm, *(tuple(_kept(lead, doubt) for lead in leads) for doubt in doubts)))
+        tables.append((firm, *(tuple(_lasts(lead, doubt) for lead in leads) for doubt in doubts)))
     return tuple(tables)
 
 
-def _kept(lead: float, doubt: float) -> float:
+def _lasts(lead: float, doubt: float) -> float:
     return 1 / (1 + exp(-lead / doubt))
 
 
-_BESIDE = tuple(_kept(lead, _SHORE) for lead in (*range(_MOST + 1), *range(-_MOST, 0)))
+_BESIDE = tuple(_lasts(lead, _SHORE) for lead in (*range(_MOST + 1), *range(-_MOST, 0)))
 """How likely a lead beside a pond is kept, where squares are open; a lead is a lower sum."""
-_FIRST = tuple(_kept(_ALONE - own, _ALONE_DOUBT) for own in range(_MOST + 1))
+_FIRST = tuple(_lasts(_ALONE - own, _ALONE_DOUBT) for own in range(_MOST + 1))
 """How likely a seat takes a koi that is alone beside a pond with such a sum."""
 
 
@@ -110,9 +110,9 @@ class Sketch:
         "over",
         "resting",
         "seat",
-        "shown",
         "sight",
         "stones",
+        "totals",
         "water",
         "weights",
     )
@@ -132,7 +132,7 @@ class Sketch:
     barred: list[Mask]
     hands: list[tuple[int, ...]]
     stones: list[int]
-    shown: list[tuple[int, ...]]
+    totals: list[tuple[int, ...]]
     """For each garden, what the pebbles of each seat show there together."""
     water: list[tuple[int, ...]]
     """For each pond, the same on the squares beside it."""
@@ -160,7 +160,7 @@ class Sketch:
         then.ground, then.me, then.weights, then.over = self.ground, self.me, self.weights, False
         then.seat, then.resting, then.left = self.seat, self.resting, self.left
         then.free, then.sight, then.barred, then.hands = self.free, self.sight, self.barred, self.hands
-        then.stones, then.shown, then.water = self.stones, self.shown, self.water
+        then.stones, then.totals, then.water = self.stones, self.totals, self.water
         seat = self.seat
         if move >= _STONE:
             then.free = self.free & ~(1 << move - _STONE)
@@ -189,9 +189,9 @@ class Sketch:
         hand, kind = self.hands[seat], KIND[value]
         self.hands = self.hands.copy()
         self.hands[seat] = (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
-        self.shown = self.shown.copy()
+        self.totals = self.totals.copy()
         garden = ground.garden_of[square]
-        self.shown[garden] = _more(self.shown[garden], seat, value)
+        self.totals[garden] = _more(self.totals[garden], seat, value)
         if ground.ponds_by[square]:
             self.water = self.water.copy()
             for pond in ground.ponds_by[square]:
@@ -222,7 +222,7 @@ class Sketch:
         points, gardens, koi = ([0 for _ in seats] for _ in range(3))
         open_for_koi: list[list[int]] = [[] for _ in seats]
         ground = self.ground
-        for sums, size, mask in zip(self.shown, ground.sizes, ground.masks, strict=True):
+        for sums, size, mask in zip(self.totals, ground.sizes, ground.masks, strict=True):
             most = max(sums)
             winners = [seat for seat in seats if sums[seat] == most] if most else []
             for seat in winners:
@@ -253,7 +253,7 @@ class Sketch:
         odds = _odds(len(self.hands))[left]
         ground, free = self.ground, self.free
         total = 0.0
-        for sums, mask, size in zip(self.shown, ground.masks, ground.sizes, strict=True):
+        for sums, mask, size in zip(self.totals, ground.masks, ground.sizes, strict=True):
             total += size * self._garden(odds[(free & mask).bit_count()], sums)
         for sums, shore in zip(self.water, ground.shores, strict=True):
             total += self._pond(bool(free & shore), sums)
@@ -298,7 +298,7 @@ class Sketch:
 
     @property
     def late(self) -> bool:
-        """Whether so little is left that every move is worth a look."""
+        """Whether so few pebbles are left that every move is tried."""
         return self.left <= _LATE
 
     def promises(self, budget: Budget) -> Iterable[tuple[float, int]]:
@@ -360,7 +360,7 @@ class Sketch:
         key = garden * 10 + value
         change = known.get(key)
         if change is None:
-            sums = self.shown[garden]
+            sums = self.totals[garden]
             open_ = (free & ground.masks[garden]).bit_count()
             change = known[key] = ground.sizes[garden] * (
                 self._garden(odds[open_ - 1], _more(sums, seat, value)) - self._garden(odds[open_], sums)
@@ -409,14 +409,14 @@ def draw(view: State, seat: Seat) -> Sketch:
     drawn.free, drawn.sight, drawn.barred = view.free, list(view.sight), list(view.barred)
     drawn.hands, drawn.stones = list(view.hands), list(view.stones)
     drawn.left = sum(map(sum, view.hands))
-    drawn.shown = [(0,) * seats for _ in ground.sizes]
+    drawn.totals = [(0,) * seats for _ in ground.sizes]
     drawn.water = [(0,) * seats for _ in ground.ponds]
     for square, piece in enumerate(view.cells):
         pebble = PEBBLES.get(piece)
         if pebble is not None:
             owner, value, _ = pebble
             garden = ground.garden_of[square]
-            drawn.shown[garden] = _more(drawn.shown[garden], owner, value)
+            drawn.totals[garden] = _more(drawn.totals[garden], owner, value)
             for pond in ground.ponds_by[square]:
                 drawn.water[pond] = _more(drawn.water[pond], owner, value)
     return drawn

@@ -14,17 +14,14 @@ A piece on a square is written as a short text, which is what the state keeps an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, cached_property
 from itertools import product
 from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from game.kernel.box import Seat
-from game.kernel.grid import Grid, Mask, Square, bits, turned
-from game.kernel.trouble import BadLevel
+from game.kernel.grid import Grid, Mask, Square, bits
 
 Plan: TypeAlias = "str | None"
 Value: TypeAlias = int
@@ -166,7 +163,7 @@ class Board:
 
     @cached_property
     def ponds(self) -> tuple[Square | None, ...]:
-        """For each place, the square of its pond, or None."""
+        """§1.2 For each place, the square of its pond, on which a koi waits, or None."""
         return tuple(None if tile is None else tile.pond for tile in self._tiles)
 
     @cached_property
@@ -181,7 +178,7 @@ class Board:
 
     @cached_property
     def peers(self) -> tuple[Mask, ...]:
-        """For each square, the squares that must not show the same value: row, column and garden."""
+        """§2.3 For each square, the squares that must not show the same value: row, column and garden."""
         peers = list(GRID.line)
         for garden in self.gardens:
             for n in garden.squares:
@@ -224,68 +221,6 @@ class Catalogue(Struct, frozen=True):
     set_up: dict[int, SetUp]
 
 
-class _TileEntry(Struct, forbid_unknown_fields=True):
-    name: str
-    plan: list[str]
-
-
-class _TilesFile(Struct, forbid_unknown_fields=True):
-    source: str
-    tile: list[_TileEntry]
-
-
-class _SeatsEntry(Struct, forbid_unknown_fields=True):
-    count: int
-    flipped: int
-    stones: list[int]
-
-
-class _SetUpFile(Struct, forbid_unknown_fields=True):
-    source: str
-    seats: list[_SeatsEntry]
-
-
-def catalogue(levels: Mapping[str, Any]) -> Catalogue:
-    """The checked data of levels/hiroba, given as the parsed TOML of each file."""
-    try:
-        file = "tiles.toml"
-        tiles = msgspec.convert(levels[file], _TilesFile)
-        file = "setup.toml"
-        set_up = msgspec.convert(levels[file], _SetUpFile)
-    except KeyError:
-        raise BadLevel("level_missing", file=f"hiroba/{file}") from None
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=f"hiroba/{file}", problem=str(error)) from None
-    counts = [entry.count for entry in set_up.seats]
-    if sorted(counts) != [2, 3, 4]:
-        raise BadLevel("setup_seats", file="hiroba/setup.toml", key="seats.count", counts=counts)
-    return Catalogue(_tiles(tiles.tile), {entry.count: _set_up(entry) for entry in set_up.seats})
-
-
-def _tiles(entries: list[_TileEntry]) -> tuple[Tile, ...]:
-    seen: dict[str, str] = {}
-    tiles = []
-    for index, entry in enumerate(entries):
-        plan = "".join(entry.plan)
-        fault = "squares" if [len(row) for row in entry.plan] != [3, 3, 3] else tile_fault(plan)
-        if fault is not None:
-            raise BadLevel("tile_" + fault, file="hiroba/tiles.toml", key=f"tile[{index}].plan", tile=entry.name)
-        turns = [plan]
-        for _ in range(3):
-            turns.append(turned(turns[-1], 3))
-        if plan in seen:
-            raise BadLevel(
-                "tile_twice", file="hiroba/tiles.toml", key=f"tile[{index}].plan", tile=entry.name, other=seen[plan]
-            )
-        # Gardens have no names of their own: the same layout with a and b exchanged is the same tile.
-        swap = str.maketrans("abAB", "baBA")
-        seen.update((text, entry.name) for turn in turns for text in (turn, turn.translate(swap)))
-        tiles.append(Tile(entry.name, (turns[0], turns[1], turns[2], turns[3])))
-    if len(tiles) < len(PLACES):
-        raise BadLevel("tiles_few", file="hiroba/tiles.toml", key="tile", count=len(tiles), need=len(PLACES))
-    return tuple(tiles)
-
-
 _SPOTS = Grid(3, 3)
 
 
@@ -307,12 +242,3 @@ def tile_fault(plan: str) -> str | None:
     if _SPOTS.beside[plan.index("~")] >> starts[0] & 1:
         return "start_by_pond"
     return None
-
-
-def _set_up(entry: _SeatsEntry) -> SetUp:
-    file = "hiroba/setup.toml"
-    if not 0 <= entry.flipped <= len(RING):
-        raise BadLevel("setup_flipped", file=file, key="seats.flipped", count=entry.count)
-    if len(entry.stones) != entry.count or not all(0 <= stones <= 2 for stones in entry.stones):
-        raise BadLevel("setup_stones", file=file, key="seats.stones", count=entry.count)
-    return SetUp(entry.flipped, tuple(entry.stones))

@@ -4,16 +4,15 @@ Our sections, each with its home:
 
     §1     Set-up                              NOT_DEALT, _course.deal
     §1.1   tiles laid                          _course._lay_tiles
-    §1.2   koi on the ponds                    parts.koi
+    §1.2   koi on the ponds                    parts.Board.ponds
     §1.3   nine pebbles a seat                 PEBBLE_SPENT, _placing.values_left
     §1.4   first player                        _course.deal
     §1.5   stones                              NO_STONE, _course.deal
     §1.6   tiles flipped for two and three     TILE_FLIPPED, _course.deal
     §2     Place a pebble                      _placing.sound, NOT_YOUR_TURN, ALREADY_PLACED
-    §2.1   first pebble on a start square      OFF_START, _placing.sound
-    §2.2   in line with an own pebble          OUT_OF_LINE, _placing.sound
-    §2.3   no value twice in row, column,      TWIN_IN_ROW, TWIN_IN_COLUMN, TWIN_IN_GARDEN, parts.Board.peers
-           garden
+    §2.1   first pebble on a start square      OFF_START, _placing.in_line
+    §2.2   in line with an own pebble          OUT_OF_LINE, _placing.in_line
+    §2.3   no value twice in a line or garden  TWIN_IN_ROW, TWIN_IN_COLUMN, TWIN_IN_GARDEN, parts.Board.peers
     §2.4   either side                         _course._place
     §2.5   on an empty garden square           ON_POND, SQUARE_TAKEN
     §2.6   mistakes stand                      _placeable, mistake, HONOUR_OFF, OWN_MISTAKE, _course._call
@@ -127,7 +126,7 @@ def _placeable(state: State, seat: Seat, values: tuple[Fields, ...]) -> Mask:
     if state.options.honour and not state.called:
         squares, barred = state.free if state.sight[seat] else squares, _NONE_BARRED
     masks = 0
-    for (value,) in reversed(values):
+    for (value,) in reversed(values):  # as `sound`, for all values at once
         masks = masks << GRID.size | squares & ~barred[value]
     return masks
 

@@ -1,5 +1,5 @@
 """Hitohira: blossoms out of a pouch, for two to four. This is its box; the rooms are, in reading order, parts,
-state, commands, events, rules (with _moments, _aims and _course), evolve, scoring, view, notation (with _reading)
+state, commands, events, rules (with _course), evolve, scoring, view, notation (with _position)
 and mind; `odds` tells what the next draw may bring.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hitohira import mind, notation, parts, rules, scoring, view
+from game.games.hitohira import _course, _data, mind, notation, rules, scoring, view
 from game.games.hitohira.commands import KINDS as COMMANDS
 from game.games.hitohira.commands import Command
 from game.games.hitohira.events import KINDS as EVENTS
@@ -30,12 +30,11 @@ class Hitohira:
     options = Options
     commands = COMMANDS
     events = EVENTS
-    refusals = rules.REFUSALS
+    refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
-        defaults: dict[str, str] = {trigger: getattr(Options(), trigger) for trigger in parts.TRIGGERS}
-        self.catalogue = parts.catalogue(levels, defaults)
+        self.catalogue = _data.catalogue(levels)
 
     bare = staticmethod(bare)
     waits = staticmethod(rules.waits)
@@ -56,7 +55,9 @@ class Hitohira:
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
-        return rules.deal(self.catalogue, state, chance)
+        turn = Turn(state, evolve)
+        _course.deal(turn, self.catalogue, chance)
+        return turn
 
     def score(self, state: State) -> Receipt:
         """The count as it stands: of the fields alone, until the screens are lifted."""

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from game.games.hitohira.commands import (
     Assign,
     Choose,
-    Command,
     Draw,
     EndTurn,
     Hide,
@@ -51,7 +50,7 @@ from game.games.hitohira.events import (
     ScreensLifted,
     TurnBegun,
 )
-from game.games.hitohira.evolve import evolve, without
+from game.games.hitohira.evolve import without
 from game.games.hitohira.parts import (
     BLACK,
     COLOURS,
@@ -77,11 +76,6 @@ from game.kernel.turn import Turn
 Play: TypeAlias = Turn[State, Event]
 
 
-def carry_out(turn: Play, command: Command, chance: Chance) -> None:
-    """Let a command happen."""
-    _DEEDS[type(command)](turn, command, chance)
-
-
 def _pull(state: State, count: int, chance: Chance) -> tuple[Piece, ...]:
     """Pieces out of the pouch, one after the other, each as likely as the others in it."""
     pouch = dict(zip(COLOURS, state.pouch, strict=True))
@@ -101,7 +95,7 @@ def _first_of(pieces: tuple[Piece, ...], colour: Colour) -> Piece:
 
 
 def _draw(turn: Play, command: Draw, chance: Chance) -> None:
-    """§2.1 Draw, and judge when the pieces are out: nine, a bust, or all is well."""
+    """§2.1 Draw, and judge when the pieces are out: nine (§2.5), a bust (§2.3), or all is well."""
     seat = command.seat
     turn.emit(PiecesDrawn(seat, _pull(turn.state, command.count, chance)))
     state = turn.state
@@ -268,7 +262,7 @@ def _lift_screens(turn: Play) -> None:
     turn.emit(ScreensLifted(screens, warm))
 
 
-_DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
+DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     Draw: _draw,
     Stop: _stop,
     Keep: _keep,
@@ -284,20 +278,19 @@ _DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     EndTurn: _end,
     Assign: _assign,
 }
+"""What each kind of command does."""
 
 
 # --- the deal -------------------------------------------------------------------------------------------
 
 
-def deal(catalogue: Catalogue, state: State, chance: Chance) -> Play:
-    """§1 Fill the pouch, lay the cards, and choose who begins."""
-    turn = Turn(state, evolve)
-    set_up = catalogue.set_up[state.options.seats]
+def deal(turn: Play, catalogue: Catalogue, chance: Chance) -> None:
+    """§1 Fill the pouch, lay the cards (§1.3), and choose who begins."""
+    set_up = catalogue.set_up[turn.state.options.seats]
     _fill_pouch(turn, set_up)
     _take_out(turn, set_up, chance)
-    turn.emit(CardsLaid(state.cards))
+    turn.emit(CardsLaid(turn.state.cards))
     _choose_first(turn, chance)
-    return turn
 
 
 def _fill_pouch(turn: Play, set_up: SetUp) -> None:

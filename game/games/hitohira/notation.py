@@ -51,7 +51,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from game.games.hitohira._reading import read, show
+from game.games.hitohira._position import read, show
 from game.games.hitohira.commands import (
     Assign,
     Choose,

@@ -12,14 +12,11 @@ stored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
-import msgspec
 from msgspec import Struct
-
-from game.kernel.trouble import BadLevel
 
 Colour: TypeAlias = Literal["r", "y", "l", "b", "w", "k"]
 Piece: TypeAlias = str
@@ -96,7 +93,6 @@ def bust(counts: Counts) -> Bust | None:
 
 
 Trigger: TypeAlias = Literal["four_colours", "two_pairs", "six_pieces"]
-TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
 
 @cache
@@ -162,112 +158,3 @@ class Catalogue(Struct, frozen=True):
 
     set_up: dict[int, SetUp]
     scores: Scores
-
-
-class _SeatsEntry(Struct, forbid_unknown_fields=True):
-    count: int
-    colours: int
-    blacks: int
-    removed: int = 0
-
-
-class _SetUpFile(Struct, forbid_unknown_fields=True):
-    source: str
-    seats: list[_SeatsEntry]
-
-
-class _Fact(Struct, forbid_unknown_fields=True):
-    name: str
-    source: str
-
-
-class _Sides(Struct, forbid_unknown_fields=True):
-    names: list[str]
-    source: str
-
-
-class _CardEntry(Struct, forbid_unknown_fields=True):
-    trigger: _Fact
-    sides: _Sides
-    first_game: _Fact
-
-
-class _CardsFile(Struct, forbid_unknown_fields=True):
-    card: list[_CardEntry]
-
-
-class _Points(Struct, forbid_unknown_fields=True):
-    points: list[int]
-    points_source: str
-    group_source: str = ""
-
-
-class _Place(Struct, forbid_unknown_fields=True):
-    place: int
-    source: str
-
-
-class _ScoresFile(Struct, forbid_unknown_fields=True):
-    field: _Points
-    warm: _Points
-    cool: _Points
-    two_seats: _Place
-
-
-def catalogue(levels: Mapping[str, Any], defaults: Mapping[str, str]) -> Catalogue:
-    """The checked data of levels/hitohira, given as the parsed TOML of each file.
-
-    `defaults` are the card sides that a table is opened with; the data says which the rulebook recommends.
-    """
-    set_up = _load(levels, "setup.toml", _SetUpFile)
-    cards = _load(levels, "cards.toml", _CardsFile)
-    scores = _load(levels, "scores.toml", _ScoresFile)
-    _check_cards(cards, defaults)
-    return Catalogue(_set_ups(set_up), _scores(scores))
-
-
-def _load(levels: Mapping[str, Any], file: str, shape: type[Any]) -> Any:
-    try:
-        return msgspec.convert(levels[file], shape)
-    except KeyError:
-        raise BadLevel("level_missing", file=f"hitohira/{file}") from None
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=f"hitohira/{file}", problem=str(error)) from None
-
-
-def _set_ups(file: _SetUpFile) -> dict[int, SetUp]:
-    found = {}
-    for index, entry in enumerate(file.seats):
-        key = f"seats[{index}]"
-        if min(entry.colours, entry.blacks) < 1 or not 0 <= entry.removed < 5 * entry.colours:
-            raise BadLevel("pouch_pieces", file="hitohira/setup.toml", key=key, count=entry.count)
-        n = entry.colours
-        found[entry.count] = SetUp((n, n, n, n, n, entry.blacks), entry.removed)
-    if set(found) != {2, 3, 4} or len(file.seats) != 3:
-        raise BadLevel("pouch_seats", file="hitohira/setup.toml", key="seats")
-    return found
-
-
-def _check_cards(file: _CardsFile, defaults: Mapping[str, str]) -> None:
-    """The cards must be those that the rules know how to play."""
-    for index, (entry, (trigger, sides)) in enumerate(zip(file.card, SIDES.items(), strict=False)):
-        named = (entry.trigger.name, set(entry.sides.names), entry.first_game.name)
-        if named != (trigger, set(sides), defaults[trigger]):
-            raise BadLevel(
-                "card_unknown", file="hitohira/cards.toml", key=f"card[{index}]", trigger=trigger, sides=list(sides)
-            )
-    if len(file.card) != len(SIDES):
-        raise BadLevel("cards_three", file="hitohira/cards.toml", key="card", count=len(file.card), need=len(SIDES))
-
-
-def _scores(file: _ScoresFile) -> Scores:
-    """Tables that can be read off: a score for no piece at all, and places that never gain by falling."""
-    if len(file.field.points) < 2:
-        raise BadLevel("scores_field", file="hitohira/scores.toml", key="field.points")
-    groups: dict[Group, tuple[int, ...]] = {"warm": tuple(file.warm.points), "cool": tuple(file.cool.points)}
-    for name, points in groups.items():
-        if not points or list(points) != sorted(points, reverse=True) or points[-1] < 0:
-            raise BadLevel("scores_places", file="hitohira/scores.toml", key=f"{name}.points")
-        if not 1 <= file.two_seats.place <= len(points):
-            raise BadLevel("scores_two", file="hitohira/scores.toml", key="two_seats.place", need=len(points))
-    return Scores(tuple(file.field.points), groups, file.two_seats.place)

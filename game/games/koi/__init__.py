@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.koi import mind, notation, rules, scoring, view
-from game.games.koi._book import open_book
+from game.games.koi import _course, _data, mind, notation, rules, scoring, view
 from game.games.koi.commands import KINDS as COMMANDS
 from game.games.koi.commands import Command
 from game.games.koi.events import KINDS as EVENTS
@@ -17,6 +16,8 @@ from game.games.koi.events import Event
 from game.games.koi.evolve import evolve
 from game.games.koi.state import Options, State, bare
 from game.kernel.box import Box, Upcast
+from game.kernel.chance import Chance
+from game.kernel.turn import Turn
 
 
 class Koi:
@@ -28,13 +29,12 @@ class Koi:
     options = Options
     commands = COMMANDS
     events = EVENTS
-    refusals = rules.REFUSALS
+    refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
-        self.book = open_book(levels)
+        self.book = _data.catalogue(levels)
 
-    deal = staticmethod(rules.deal)
     waits = staticmethod(rules.waits)
     legal = staticmethod(rules.legal)
     conceivable = staticmethod(rules.conceivable)
@@ -56,6 +56,12 @@ class Koi:
     def bare(self, options: Options) -> State:
         """The table with the box unpacked."""
         return bare(self.book, options)
+
+    def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
+        """Set the table up."""
+        turn = Turn(state, evolve)
+        _course.deal(turn, self.book, chance)
+        return turn
 
     def read(self, text: str) -> State:
         """The position of a text."""

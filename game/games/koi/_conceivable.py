@@ -11,9 +11,9 @@ from itertools import islice
 from typing import TypeVar
 
 from game.games.koi import commands as c
-from game.games.koi._goals import why_no_claim
+from game.games.koi._course import open_task
+from game.games.koi._goals import claimable
 from game.games.koi._pond import Pond
-from game.games.koi._turns import open_task
 from game.games.koi.commands import Command
 from game.games.koi.parts import ACTIONS, HELPERS, SIZES, SPACES, WARES, Piece, face_of, koi_order, size_of
 from game.games.koi.state import State
@@ -82,7 +82,7 @@ def _fits(pond: Pond, size: str, room: list[Hex]) -> list[Cells]:
 
 
 def _claims(state: State, seat: Seat, piece: Piece, near: list[Hex]) -> Iterator[Command]:
-    whole = state.seat == seat and state.phase in ("work", "rest") and why_no_claim(state, seat, piece) is None
+    whole = state.seat == seat and state.phase in ("work", "rest") and piece.name in claimable(state, seat)
     if piece.tile is not None:
         berths = ((cell, turn) for cell in near for turn in TURNS)
         yield from (c.Claim(seat, piece.name, (cell,), turn) for cell, turn in _some(berths, whole=whole))

@@ -1,19 +1,29 @@
-"""Claiming goals in KOI: what is on offer, what it takes, where the tile may go, and why not."""
+"""Claiming goals in KOI: what is on offer, what it takes, where the tile may go, and the rules that say why not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
+from typing import Any
 
-from game.games.koi._placing import why_not_berth, why_not_room
+from game.games.koi._placing import BERTH_RULES, ROOM_RULES, WRONG_SHAPE, Part, Rule, pond_of
 from game.games.koi._pond import Berth, Pond
-from game.games.koi._refusals import refuse
 from game.games.koi.commands import Claim
 from game.games.koi.parts import SUPPLIES, Piece, at
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
-from game.kernel.hexes import Cells, around
-from game.kernel.trouble import Refusal
+from game.kernel.hexes import Cells, Hex, around
+
+
+def _piece(state: State, ask: Claim) -> Piece:
+    return state.book.pieces[ask.piece]
+
+
+def _named(_: State, ask: Claim) -> tuple[str, ...]:
+    return (ask.piece,)
+
+
+# --- what it takes --------------------------------------------------------------------------------------
 
 
 def have(state: State, seat: Seat, need: str) -> int:
@@ -32,54 +42,105 @@ def have(state: State, seat: Seat, need: str) -> int:
     return sum(state.book.kind_of(card) == need for card in keeper.cards)
 
 
-def why_no_claim(state: State, seat: Seat, piece: Piece) -> Refusal | None:
-    """§9.1 Whether a goal can be claimed at all now, wherever its tile should go.
-
-    §9.3 Free water that could be placed is never thrown away by a further claim: it is placed or declined first.
-    """
-    if piece.name not in state.goals:
-        return refuse("goal_not_here", (piece.name,))
-    if state.book.goals[piece.goal].once:
-        if state.phase == "work":
-            return refuse("work_on", (piece.name,))
-        if piece.goal in state.keepers[seat].goals:
-            return refuse("goal_had", (piece.name,))
-        if state.claimed and not state.alone:
-            return refuse("one_claim", (piece.name,))
-        if state.task is not None and can_give(state):
-            return refuse(
-                "gift_first", (at(state.task.by, *state.keepers[seat].pond.layout.pieces[state.task.by].cells),)
-            )
-    elif not state.path:
-        return refuse("no_koi_placed", (piece.name,))
-    if not state.goals[piece.name]:
-        return refuse("goal_gone", (piece.name,))
-    return why_needs(state, seat, piece)
-
-
-def why_needs(state: State, seat: Seat, piece: Piece) -> Refusal | None:
-    """§9.2 What a goal asks for is a least: having more is as good."""
-    for need, count in piece.needs.items():
-        if (has := have(state, seat, need)) < count:
-            return refuse(f"needs_{need}", (piece.name,), count=count, has=has)
-    if state.keepers[seat].coins < piece.coins:
-        return refuse("goal_coins", (piece.name,), count=piece.coins, has=state.keepers[seat].coins)
+def _lacking(state: State, ask: Claim) -> str | None:
+    """§9.2 What a seat has too little of. What a goal asks for is a least: having more is as good."""
+    for need, count in _piece(state, ask).needs.items():
+        if have(state, ask.seat, need) < count:
+            return need
     return None
 
 
-def rooms(pond: Pond, piece: Piece) -> dict[Cells, None]:
-    """§9.3 The places for a goal tile that lies on water hexes; §9.4 a path tile goes on from an end."""
-    if piece.goal == "path":
-        return pond.path_ends
-    return pond.room(piece.cells, spring=piece.spring)
+def _needing(need: str) -> Rule:
+    return Rule(
+        f"needs_{need}",
+        "§9.2",
+        lambda state, ask: _lacking(state, ask) == need,
+        _named,
+        lambda s, ask: {"count": _piece(s, ask).needs[need], "has": have(s, ask.seat, need)},
+    )
 
 
-def berths(pond: Pond, piece: Piece) -> list[Berth]:
-    """§9.3 The places for a goal tile with sides of its own."""
+def _once(state: State, ask: Claim) -> bool:
+    """§9.1 Whether it is a goal that a seat claims but once, at the end of a turn: all are but the path."""
+    return state.book.goals[state.book.pieces[ask.piece].goal].once
+
+
+def can_give(state: State) -> bool:
+    """§9.3 Whether free water of a branch is open, and there is a tile and a place for it.
+
+    It is never thrown away by a further claim: it is placed or declined first.
+    """
+    gift = state.task is not None and state.task.action == "gift"
+    return gift and state.supply[SUPPLIES.index("water")] > 0 and bool(state.keeper.pond.spots)
+
+
+def _giver(state: State, ask: Claim) -> tuple[str, ...]:
+    """The branch whose water is open."""
+    assert state.task is not None
+    return (at(state.task.by, *pond_of(state, ask).layout.pieces[state.task.by].cells),)
+
+
+NOT_HERE = Rule("goal_not_here", "§9.1", lambda state, ask: ask.piece not in state.goals, _named)
+WORK_ON = Rule("work_on", "§9.1", lambda state, ask: state.phase == "work" and _once(state, ask), _named)
+HAD = Rule(
+    "goal_had",
+    "§9.1",
+    lambda state, ask: _piece(state, ask).goal in state.keepers[ask.seat].goals and _once(state, ask),
+    _named,
+)
+ONE_CLAIM = Rule(
+    "one_claim", "§9.1", lambda state, ask: state.claimed and not state.alone and _once(state, ask), _named
+)
+GIFT_FIRST = Rule("gift_first", "§9.3", lambda state, ask: can_give(state) and _once(state, ask), _giver)
+NO_KOI_PLACED = Rule("no_koi_placed", "§9.4", lambda state, ask: not state.path and not _once(state, ask), _named)
+GONE = Rule("goal_gone", "§9.1", lambda state, ask: not state.goals[ask.piece], _named)
+NEEDS = tuple(map(_needing, ("foliage", "lantern", "lily_pair", "parchment", "well", "koi")))
+COINS = Rule(
+    "goal_coins",
+    "§9.2",
+    lambda state, ask: state.keepers[ask.seat].coins < _piece(state, ask).coins,
+    _named,
+    lambda state, ask: {"count": _piece(state, ask).coins, "has": state.keepers[ask.seat].coins},
+)
+MOMENT = (NOT_HERE, WORK_ON, HAD, ONE_CLAIM, GIFT_FIRST, NO_KOI_PLACED, GONE)
+
+
+def claimable(state: State, seat: Seat) -> list[str]:
+    """§9.1 The goals on offer that none of these rules stands against."""
+    # While a seat works, a path tile is all that can be claimed, and only for a koi just placed.
+    on_offer = state.goals if state.phase != "work" else ("path",) if state.path else ()
+    return [name for name in on_offer if _free(state, Claim(seat, name, ()), MOMENT)]
+
+
+def _free(state: State, ask: Claim, moment: tuple[Rule, ...]) -> bool:
+    """Whether a seat has what a goal asks for, and no rule about the moment stands against it."""
+    for rule in moment:
+        if rule.stands(state, ask):
+            return False
+    return _lacking(state, ask) is None and not COINS.stands(state, ask)
+
+
+def can_claim(state: State) -> bool:
+    """§9.1 Whether the seat could claim a goal at the end of this turn."""
+    for name in state.goals:
+        ask = Claim(state.seat, name, ())
+        if _once(state, ask) and _free(state, ask, (GONE, HAD)) and places(state, state.seat, name):
+            return True
+    return False
+
+
+# --- where its tile goes --------------------------------------------------------------------------------
+
+
+def places(state: State, seat: Seat, name: str) -> Collection[tuple[Cells, int | None]]:
+    """§9.3 The places for a goal tile: hexes and, if it has sides of its own, a turn."""
+    piece, pond = state.book.pieces[name], state.keepers[seat].pond
+    if piece.tile is None:
+        # §9.4 A path tile goes on from an end of the path.
+        rooms = pond.path_ends if piece.goal == "path" else pond.room(piece.cells, spring=piece.spring)
+        return [(cells, None) for cells in rooms]
     found = pond.berths(piece.name, centre=piece.lies == "centre")
-    if not piece.by:
-        return list(found)
-    return [berth for berth in found if lies_by(pond, piece, berth)]
+    return [((cell,), turn) for cell, turn in found if not piece.by or lies_by(pond, piece, (cell, turn))]
 
 
 def lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
@@ -92,80 +153,69 @@ def lies_by(pond: Pond, piece: Piece, berth: Berth) -> bool:
     return any(not near.isdisjoint(shore.covers(*lantern)) for lantern in pond.layout.lanterns)
 
 
-def can_give(state: State) -> bool:
-    """§9.3 Whether free water of a branch is open, and there is a tile and a place for it."""
-    gift = state.task is not None and state.task.action == "gift"
-    return gift and state.supply[SUPPLIES.index("water")] > 0 and bool(state.keeper.pond.spots)
+def _with_sides(state: State, ask: Claim) -> bool:
+    return _piece(state, ask).tile is not None
 
 
-def why_not_there(pond: Pond, piece: Piece, ask: Claim) -> Refusal | None:
-    """§9.3 Why a goal tile cannot go there, or None."""
-    cells, turn = ask.cells, ask.turn
-    if ask.beside is not None and piece.goal != "path":
-        return refuse("wrong_shape", map(hexes.name, cells))
-    if piece.tile is not None:
-        if len(cells) != 1 or turn is None:
-            return refuse("wrong_shape", map(hexes.name, cells))
-        berth = (cells[0], turn)
-        fault = why_not_berth(pond, piece.name, berth, centre=piece.lies == "centre")
-        if fault is None and piece.by and not lies_by(pond, piece, berth):
-            return refuse(f"not_by_{piece.by}", _wanted(pond, piece.by))
-        return fault
-    if turn is not None:
-        return refuse("wrong_shape", map(hexes.name, cells))
-    if (fault := why_not_room(pond, piece.cells, cells)) is not None:
-        return fault
-    if not piece.spring and (inside := [cell for cell in cells if cell in pond.spring]):
-        return refuse("spring_hex", map(hexes.name, inside))
-    return why_not_on(pond, ask) if piece.goal == "path" else None
+def _on_water(rule: Rule) -> Rule:
+    """The same rule, for goal tiles that lie on water hexes."""
+    return Rule(rule.code, rule.section, lambda s, ask: not _with_sides(s, ask) and rule.stands(s, ask), rule.pieces)
 
 
-def why_not_on(pond: Pond, ask: Claim) -> Refusal | None:
-    """§9.4 A path tile goes on from an end of the path; which one is said where it touches both, and only there."""
-    path = pond.layout.path
-    ends = pond.ends_beside(ask.cells[0])
-    if ask.cells not in pond.path_ends or (ask.beside is not None and ask.beside not in ends):
-        return refuse("path_gap", dict.fromkeys(at("path", end) for end in (*path[:1], *path[-1:])))
-    if len(ends) == 2 and ask.beside is None:
-        return refuse("which_end", (at("path", end) for end in ends))
-    return refuse("wrong_shape", map(hexes.name, ask.cells)) if len(ends) < 2 and ask.beside is not None else None
+def _spring_cells(state: State, ask: Claim) -> list[str]:
+    spring = frozenset() if _piece(state, ask).spring else pond_of(state, ask).spring
+    return [hexes.name(cell) for cell in ask.cells if cell in spring]
 
 
-def _wanted(pond: Pond, by: str) -> tuple[str, ...]:
-    """What a goal tile should lie beside."""
-    if by == "spring":
-        return (at("spring", pond.layout.spring[0]),)
-    return tuple(at("lantern", berth[0]) for berth in sorted(pond.layout.lanterns))
+def _spring(state: State, ask: Any) -> tuple[str, ...]:
+    return (at("spring", pond_of(state, ask).layout.spring[0]),)
 
 
-def claims(state: State, seat: Seat) -> Iterator[Claim]:
-    """§9.1 Every claim that a seat can make now."""
-    pond = state.keepers[seat].pond
-    # While a seat works, a path tile is all that can be claimed, and only for a koi just placed.
-    on_offer = state.goals if state.phase != "work" else ("path",) if state.path else ()
-    for name in on_offer:
-        piece = state.book.pieces[name]
-        if why_no_claim(state, seat, piece) is not None:
-            continue
-        if piece.tile is None:
-            for cells in rooms(pond, piece):
-                ends = pond.ends_beside(cells[0]) if piece.goal == "path" else ()
-                for end in ends if len(ends) == 2 else (None,):
-                    yield Claim(seat, name, cells, beside=end)
-        else:
-            for cell, turn in berths(pond, piece):
-                yield Claim(seat, name, (cell,), turn)
+def _lanterns(state: State, ask: Any) -> tuple[str, ...]:
+    return tuple(at("lantern", berth[0]) for berth in sorted(pond_of(state, ask).layout.lanterns))
 
 
-def can_claim(state: State) -> bool:
-    """§9.1 Whether the seat could claim a goal at the end of this turn."""
-    pond = state.keeper.pond
-    for name, left in state.goals.items():
-        piece = state.book.pieces[name]
-        if not left or not state.book.goals[piece.goal].once or piece.goal in state.keeper.goals:
-            continue
-        if why_needs(state, state.seat, piece) is None and (
-            rooms(pond, piece) if piece.tile is None else berths(pond, piece)
-        ):
-            return True
-    return False
+def _ends(state: State, ask: Any) -> dict[str, None]:
+    path = pond_of(state, ask).layout.path
+    return dict.fromkeys(at("path", end) for end in (*path[:1], *path[-1:]))
+
+
+def _touched(state: State, seat: Seat, name: str, cells: Cells) -> Cells:
+    """§9.4 The ends of the path that a path tile touches; other goal tiles have nothing to do with it."""
+    return state.keepers[seat].pond.ends_beside(cells[0]) if state.book.pieces[name].goal == "path" else ()
+
+
+def _said_ends(state: State, seat: Seat, name: str, cells: Cells, _: int | None) -> tuple[Hex | None, ...]:
+    """§9.4 Which end a path tile goes on from is said where it touches both, and only there."""
+    ends = _touched(state, seat, name, cells)
+    return ends if len(ends) > 1 else (None,)
+
+
+def _needless(state: State, ask: Claim) -> bool:
+    """§9.4 Whether the end is said of a tile that touches no other, or is not of the path."""
+    return _piece(state, ask).goal != "path" or ask.beside in _touched(state, ask.seat, ask.piece, ask.cells)
+
+
+WHICH_END = Rule("which_end", "§9.4", lambda _, ask: ask.beside is None, _ends)
+PATH_GAP = Rule("path_gap", "§9.4", pieces=_ends)
+
+
+GOAL = Part("piece", claimable, *MOMENT, *NEEDS, COINS)
+GOAL_PLACE = Part(
+    "cells turn",
+    places,
+    WRONG_SHAPE,
+    *BERTH_RULES,
+    Rule("not_by_spring", "§9.3", lambda state, ask: _piece(state, ask).by == "spring", _spring),
+    Rule("not_by_lantern", "§9.3", lambda state, ask: _piece(state, ask).by == "lantern", _lanterns),
+    *map(_on_water, ROOM_RULES),
+    Rule("spring_hex", "§9.3", lambda state, ask: bool(_spring_cells(state, ask)), _spring_cells),
+    PATH_GAP,
+)
+GOAL_END = Part(
+    "beside",
+    _said_ends,
+    WHICH_END,
+    Rule("wrong_shape", "§8.5", _needless, WRONG_SHAPE.pieces),
+    PATH_GAP,
+)

@@ -162,10 +162,13 @@ class Pond:
 
     def berths(self, name: str, *, centre: bool) -> dict[Berth, None]:
         """Every place for a tile: by its centre side, or by any water side, at a water side of another tile."""
-        kept: dict[tuple[str, bool], dict[Berth, None]] = self.__dict__.setdefault("_berths", {})
-        if (name, centre) not in kept:
-            kept[name, centre] = dict.fromkeys(sorted(self._find_berths(self.book.shapes[name], centre=centre)))
-        return kept[name, centre]
+        known: dict[tuple[str, bool], dict[Berth, None]] = self.__dict__.setdefault("_berths", {})
+        if (name, centre) not in known:
+            tile = self.book.shapes[name]
+            one = len(tile.cells) == 1  # it has water all round, and looks the same whichever way it is turned
+            found = ((cell, 0) for cell in self.spots) if one else sorted(self._find_berths(tile, centre=centre))
+            known[name, centre] = dict.fromkeys(found)
+        return known[name, centre]
 
     def _find_berths(self, tile: Tile, *, centre: bool) -> Iterator[Berth]:
         ground = self.ground
@@ -183,11 +186,11 @@ class Pond:
 
     def room(self, shape: Cells, *, spring: bool = True) -> dict[Cells, None]:
         """Every place on empty water for a shape, turned or mirrored as it may be."""
-        kept: dict[tuple[Cells, bool], dict[Cells, None]] = self.__dict__.setdefault("_room", {})
-        if (shape, spring) not in kept:
+        known: dict[tuple[Cells, bool], dict[Cells, None]] = self.__dict__.setdefault("_room", {})
+        if (shape, spring) not in known:
             empty = self.empty if spring else self.empty - self.spring
-            kept[shape, spring] = dict.fromkeys(hexes.fits(shape, empty, sorted(empty)))
-        return kept[shape, spring]
+            known[shape, spring] = dict.fromkeys(hexes.fits(shape, empty, sorted(empty)))
+        return known[shape, spring]
 
     def room_for(self, size: Size) -> dict[Cells, None]:
         """Every place for a koi of a size."""
@@ -195,14 +198,14 @@ class Pond:
 
     def room_to_move(self, koi: str) -> dict[Cells, None]:
         """Every other place for a koi of this pond; it may use the hexes that it leaves."""
-        kept: dict[str, dict[Cells, None]] = self.__dict__.setdefault("_moves", {})
-        if koi not in kept:
+        known: dict[str, dict[Cells, None]] = self.__dict__.setdefault("_moves", {})
+        if koi not in known:
             own = self.layout.koi[koi]
             room = self.empty.union(own)
             places = dict.fromkeys(hexes.fits(self.book.koi[size_of(koi)].cells, room, sorted(room)))
             del places[own]
-            kept[koi] = places
-        return kept[koi]
+            known[koi] = places
+        return known[koi]
 
     @cached_property
     def path_ends(self) -> dict[Cells, None]:

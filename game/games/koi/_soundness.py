@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from game.games.koi._course import has_room, open_task
 from game.games.koi._goals import lies_by
 from game.games.koi._pond import Berth, Pond
-from game.games.koi._turns import has_room, open_task
 from game.games.koi.parts import HELPERS, SPACES, SUPPLIES, WARES, Piece, at, face_of, size_of
 from game.games.koi.state import State, Task
 from game.kernel import hexes
@@ -42,12 +42,12 @@ def _unknown(text: str) -> BadNotation:
 def _check_cards(state: State) -> None:
     """Every card that is shown is one of this table's, and no face is there more often than in the box."""
     book, seats = state.book, state.options.seats
-    shown = [*filter(None, state.row), *state.discarded, *(card for keeper in state.keepers for card in keeper.cards)]
+    lying = [*filter(None, state.row), *state.discarded, *(card for keeper in state.keepers for card in keeper.cards)]
     known = set(book.cards(seats))
-    for card, times in Counter(shown).items():
+    for card, times in Counter(lying).items():
         if card not in known or times > 1:
             raise _unknown(card)
-    faces = Counter(map(face_of, shown))
+    faces = Counter(map(face_of, lying))
     for face, left, count in zip(book.face_names, state.deck, book.deck(seats), strict=True):
         if faces[face] + left > count:
             raise BadNotation("koi_too_many", text=face)
@@ -56,10 +56,10 @@ def _check_cards(state: State) -> None:
 def _check_koi(state: State) -> None:
     """Every koi is one of this table's, in one place."""
     known = state.book.koi_in_play(state.options.seats)
-    held = Counter((*state.koi, *state.removed))
+    lying = Counter((*state.koi, *state.removed))
     for keeper in state.keepers:
-        held.update((*keeper.koi, *keeper.pond.layout.koi))
-    for koi, times in held.items():
+        lying.update((*keeper.koi, *keeper.pond.layout.koi))
+    for koi, times in lying.items():
         if koi not in known or times > 1:
             raise _unknown(koi)
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.koi._course import open_task, price_of, sizes_left
 from game.games.koi._goals import have
 from game.games.koi._pond import Pond
-from game.games.koi._turns import open_task, price_of, sizes_left
 from game.games.koi.parts import HELPERS, SIZES, Goods, Piece, face_of, size_of
 from game.games.koi.scoring import counted, goal_lines, purple_lilies
 from game.games.koi.state import Keeper, State
@@ -93,7 +93,8 @@ class _Koi(NamedTuple):
 
     value: int
     bare: dict[Hex, int]
-    open: int
+    gaps: int
+    """How many of its sides are bare."""
     sides: int
 
 
@@ -107,10 +108,10 @@ class _Worth(NamedTuple):
 
 def _pond(pond: Pond) -> _Worth:
     """The worth of a pond; kept with it, for most commands leave it as it is."""
-    kept: _Worth | None = pond.__dict__.get("_worth")
-    if kept is None:
-        kept = pond.__dict__["_worth"] = _look_at(pond)
-    return kept
+    worth: _Worth | None = pond.__dict__.get("_worth")
+    if worth is None:
+        worth = pond.__dict__["_worth"] = _look_at(pond)
+    return worth
 
 
 def _look_at(pond: Pond) -> _Worth:
@@ -120,8 +121,8 @@ def _look_at(pond: Pond) -> _Worth:
         base = book.pieces["carp"].points[0] if face_of(name) == "carp" else book.koi[size_of(name)].points
         each = _look_at_koi(pond, cells, base, purple)
         koi.append(each)
-        scores += each.value if each.open else 2 * each.value
-        promises += each.value * _enclosed(each.open, each.sides) if each.open else 0.0
+        scores += each.value if each.gaps else 2 * each.value
+        promises += each.value * _enclosed(each.gaps, each.sides) if each.gaps else 0.0
     for berth in layout.shores:
         run = len(pond.runs(berth, "shore")[0])
         if berth in layout.lanterns:
@@ -144,9 +145,9 @@ def _look_at_koi(pond: Pond, cells: Cells, base: int, purple: dict[Hex, int]) ->
     return _Koi(value, bare, len(sides), 6 * len(cells) - 2 * (len(cells) - 1))
 
 
-def _enclosed(open_: int, sides: int) -> float:
+def _enclosed(gaps: int, sides: int) -> float:
     """How much of the doubling is in sight."""
-    return _ENCLOSED * (1 - open_ / sides) ** 1.5 if open_ else 1.0
+    return _ENCLOSED * (1 - gaps / sides) ** 1.5 if gaps else 1.0
 
 
 def _green(pond: Pond, cell: Hex) -> float:
@@ -299,8 +300,8 @@ def _cover(pond: Pond, cell: Hex, hope: float) -> float:
     gain = 0.0
     for koi in _pond(pond).koi:
         if covered := koi.bare.get(cell, 0):
-            left = koi.open - covered
-            promised = hope * _enclosed(koi.open, koi.sides)
+            left = koi.gaps - covered
+            promised = hope * _enclosed(koi.gaps, koi.sides)
             gain += koi.value * ((1.0 if not left else hope * _enclosed(left, koi.sides)) - promised)
     return gain
 
@@ -311,7 +312,7 @@ def _covers(pond: Pond, hope: float) -> list[float]:
     gains = sorted((_cover(pond, cell, hope) for cell in targets), reverse=True)
     for koi in _pond(pond).koi:
         if len(koi.bare) == 2 and targets.issuperset(koi.bare):
-            closed = koi.value * (1.0 - hope * _enclosed(koi.open, koi.sides))
+            closed = koi.value * (1.0 - hope * _enclosed(koi.gaps, koi.sides))
             if closed > gains[0] + gains[1]:
                 gains[1] = closed - gains[0]
     return gains
@@ -342,7 +343,7 @@ def _foliage_gains(keeper: Keeper, hope: float) -> list[float]:
         gain = hope * (0.3 + 0.2 * len(near & pond.empty) - _green(pond, cell))
         for koi, cells in zip(_pond(pond).koi, pond.carp.values(), strict=True):
             if not near.isdisjoint(cells):
-                gain += 1.0 + hope * _enclosed(koi.open, koi.sides) if koi.open else 2.0
+                gain += 1.0 + hope * _enclosed(koi.gaps, koi.sides) if koi.gaps else 2.0
         gains.append(gain)
     return sorted((gain for gain in gains if gain > 0), reverse=True)
 
@@ -375,4 +376,4 @@ def _koi_gains(view: State, keeper: Keeper, hope: float) -> list[float]:
 def _settled(pond: Pond, cells: Cells, base: int, hope: float) -> float:
     """What a koi would score and promise on these hexes."""
     koi = _look_at_koi(pond, cells, base, {})
-    return koi.value * (1.0 + (hope * _enclosed(koi.open, koi.sides) if koi.open else 1.0))
+    return koi.value * (1.0 + (hope * _enclosed(koi.gaps, koi.sides) if koi.gaps else 1.0))

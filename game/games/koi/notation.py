@@ -61,7 +61,7 @@ from typing import Any, get_args
 
 from game.games.koi import commands as c
 from game.games.koi import events as e
-from game.games.koi._writing import read, show
+from game.games.koi._position import read, show
 from game.games.koi.commands import Command
 from game.games.koi.events import Event
 from game.games.koi.parts import ACTIONS, SEATS, SIZES, WARES, face_of, size_of, spot

@@ -14,7 +14,8 @@ pages; two books with the same pages are the same book.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
+from operator import mul
 from typing import Any, Literal, TypeAlias, get_args
 
 from msgspec import Struct
@@ -69,6 +70,7 @@ def koi_order(koi: str) -> tuple[int, int]:
     return SIZES.index(size_of(koi)), int(koi[1:])
 
 
+@cache
 def face_of(card: str) -> str:
     """The face of a card, or the goal of a goal tile: its name without the number of the copy."""
     return card.partition(".")[0]
@@ -274,11 +276,15 @@ class Book:
 
     def deck(self, seats: int) -> tuple[int, ...]:
         """How many cards of each face play at a table of so many seats."""
-        marks = self.pages.set_up[seats].marks
-        return tuple(
-            face.copies[0] + face.copies[1] * ("three" in marks) + face.copies[2] * ("four" in marks)
-            for face in self.faces.values()
-        )
+        return self._decks[seats]
+
+    @cached_property
+    def _decks(self) -> dict[int, tuple[int, ...]]:
+        found = {}
+        for seats, set_up in self.pages.set_up.items():
+            three, four = "three" in set_up.marks, "four" in set_up.marks
+            found[seats] = tuple(f.copies[0] + f.copies[1] * three + f.copies[2] * four for f in self.faces.values())
+        return found
 
     def copies_of(self, face: str, seats: int) -> int:
         """How many cards of a face play at a table of so many seats."""
@@ -311,5 +317,12 @@ class Book:
 
     def hexes_of(self, tiles: Iterable[int], koi: Iterable[str]) -> int:
         """How many storage hexes some tiles, in the order of WARES, and some koi take."""
-        taken = sum(count * len(self.tiles[ware].cells) for ware, count in zip(WARES, tiles, strict=True))
-        return taken + sum(len(self.koi[size_of(each)].cells) for each in koi)
+        taken: int = sum(map(mul, tiles, self._tile_hexes))
+        for each in koi:
+            taken += len(self.koi[size_of(each)].cells)
+        return taken
+
+    @cached_property
+    def _tile_hexes(self) -> tuple[int, ...]:
+        """How many hexes a tile has, in the order of WARES."""
+        return tuple(len(self.tiles[ware].cells) for ware in WARES)

@@ -130,7 +130,7 @@ class State(Struct, frozen=True, gc=False):
     def capacity(self, seat: Seat) -> int:
         """§7.1 How many hexes a seat can store: more with each Storage card."""
         numbers = self.book.numbers
-        expansions = sum(face_of(card) == "storage" for card in self.keepers[seat].cards)
+        expansions = list(map(face_of, self.keepers[seat].cards)).count("storage")
         return numbers.capacity + numbers.expansion * expansions
 
     def stored(self, seat: Seat) -> int:

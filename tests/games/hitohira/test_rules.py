@@ -1,16 +1,14 @@
-"""Legality has one home: every rule can be met, names its section, and has its function."""
+"""The rules as a whole: every refusal can be met, and nothing is lost or made in play."""
 
 from __future__ import annotations
 
 import random
-import re
-from types import FunctionType, ModuleType
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.hitohira import _aims, _course, _moments, odds, parts, rules, scoring
+from game.games.hitohira.parts import counts_of
 from game.kernel.chance import Seeded
 from game.minds import mind_of
 from game.minds.driver import play
@@ -18,30 +16,6 @@ from tests.contract.laws import legal_is_what_decide_accepts
 from tests.games.hitohira.random_play import TABLES
 from tests.games.hitohira.support import BOX, dealt
 from tests.support import played
-
-ROOMS: tuple[ModuleType, ...] = (rules, _moments, _aims, _course, scoring, parts, odds)
-SECTIONS = sorted(set(re.findall(r"§\d(?:\.\d)?", (rules.__doc__ or "") + (scoring.__doc__ or ""))))
-
-
-def homes(section: str) -> list[str]:
-    """The functions whose docstring begins with a section, and the rules that refuse by it."""
-    functions = [
-        name
-        for room in ROOMS
-        for name, found in vars(room).items()
-        if isinstance(found, FunctionType) and (found.__doc__ or "").startswith(section + " ")
-    ]
-    return functions + [code for code, home in rules.REFUSALS.items() if home == section]
-
-
-@pytest.mark.parametrize("section", SECTIONS)
-def test_every_section_has_a_home(section: str) -> None:
-    assert homes(section), section
-
-
-def test_every_refusal_names_a_section_of_ours() -> None:
-    assert set(rules.REFUSALS.values()) <= set(SECTIONS)
-
 
 RARE = {"not_dealt", "no_such_field", "take_nowhere", "send_nowhere", "take_many", "pouch_empty"}
 """What only a table before the deal is told, a seat that asks for another that nobody has, or one in many games;
@@ -59,9 +33,9 @@ def test_every_refusal_can_be_met_in_play() -> None:
                 refusal = BOX.objection(state, command)
                 if refusal is not None:
                     met.add(refusal.code)
-        if met >= set(rules.REFUSALS) - RARE:
+        if met >= set(BOX.refusals) - RARE:
             break
-    assert set(rules.REFUSALS) - met <= RARE
+    assert set(BOX.refusals) - met <= RARE
 
 
 def test_before_the_deal_nothing_can_be_done() -> None:
@@ -90,7 +64,7 @@ def test_pieces_are_conserved_by_every_single_event(seed: int, seats: int, sides
         for event in commit.facts:
             state = BOX.evolve(state, event)
             lying = [p for place in (state.row, state.extra, *state.fields, *state.screens) for p in place]
-            counts = parts.counts_of([*lying, *state.removed])
+            counts = counts_of([*lying, *state.removed])
             assert tuple(map(sum, zip(state.pouch, counts, strict=True))) == whole
             assert state.inside == sum(state.pouch)
 

@@ -148,10 +148,10 @@ def test_koi_luck() -> None:
 
 def test_koi_sides() -> None:
     tiles = BOX.book.tiles
-    assert [sides.bit_count() for sides in tiles["water"].open] == [6]
-    assert [sides.bit_count() for sides in tiles["foliage"].open] == [6]
-    assert sum(sides.bit_count() for sides in tiles["shore"].open) == 3
-    assert tiles["spring"].open == (ALL_SIDES,) * 5
+    assert [sides.bit_count() for sides in tiles["water"].water] == [6]
+    assert [sides.bit_count() for sides in tiles["foliage"].water] == [6]
+    assert sum(sides.bit_count() for sides in tiles["shore"].water) == 3
+    assert tiles["spring"].water == (ALL_SIDES,) * 5
     pond = a(read("seats: 2\n A pond:\n shore -1,0/e")).pond
     hollow = (0, 0)
     assert pond.hollow(((-1, 0), 0)) == hollow

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import random
-import re
-from inspect import getmembers, isclass, isfunction
 
 import pytest
 
-from game.games.koi import _goals, _placing, _turns, rules, scoring
-from game.games.koi import state as state_room
 from game.games.koi.commands import Claim
 from game.games.koi.parts import SUPPLIES
 from game.kernel.chance import Seeded
@@ -396,20 +392,6 @@ def test_koi_are_sold_out() -> None:
     assert why(f"seats: 2\n {ROW}\n {none}\n A: coins 9 luck 1", "A buy large luck") == "koi_sold_out"
     assert why(f"seats: 1\n {ROW}\n {none}\n now: removing", "A remove large") == "koi_sold_out"
     assert why(f"seats: 1\n {ROW}", "A remove large") == "nothing_to_remove"
-
-
-def test_every_section_has_a_home() -> None:
-    """Each section of the rules' own table of contents is named by the function that keeps it."""
-    sections = set(re.findall(r"§\d+(?:\.\d+)?", rules.__doc__ or ""))
-    homes: set[str] = set()
-    for module in (rules, state_room, _goals, _placing, _turns, scoring):
-        functions = [function for _, function in getmembers(module, isfunction)]
-        functions += [f for _, kind in getmembers(module, isclass) for _, f in getmembers(kind, isfunction)]
-        for function in functions:
-            homes.update(re.findall(r"§\d+(?:\.\d+)?", (function.__doc__ or "").partition("\n")[0]))
-    homes |= {section.partition(".")[0] for section in homes}
-    assert sections <= homes, sections - homes
-    assert set(BOX.refusals.values()) <= sections
 
 
 def test_a_deal_is_the_same_for_the_same_seed() -> None:

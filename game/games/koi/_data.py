@@ -1,11 +1,10 @@
-"""Reading the book of KOI: the TOML of levels/koi, checked, with errors that name file and key."""
+"""The data of KOI: the book of levels/koi, checked, with errors that name file and key."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
-import msgspec
 from msgspec import Struct
 
 from game.games.koi.parts import (
@@ -33,6 +32,7 @@ from game.games.koi.parts import (
     Start,
 )
 from game.kernel import hexes
+from game.kernel.codec import level
 from game.kernel.hexes import ALL_SIDES, NAMES, Cells, Tile
 from game.kernel.trouble import BadLevel
 
@@ -194,7 +194,7 @@ class _ScenariosFile(Struct, forbid_unknown_fields=True):
     scenario: list[_Scenario]
 
 
-def open_book(levels: Mapping[str, Any]) -> Book:
+def catalogue(levels: Mapping[str, Any]) -> Book:
     """The checked book of levels/koi, given as the parsed TOML of each file."""
     tiles = _file(levels, "tiles.toml", _TilesFile)
     deck = _file(levels, "deck.toml", _DeckFile)
@@ -219,14 +219,9 @@ def open_book(levels: Mapping[str, Any]) -> Book:
     return Book(pages)
 
 
-def _file(levels: Mapping[str, Any], file: str, kind: type[T]) -> T:
+def _file(levels: Mapping[str, Any], file: str, shape: type[T]) -> T:
     """One file in its shape, with a source beside each fact."""
-    if file not in levels:
-        raise BadLevel("level_missing", file=f"koi/{file}")
-    try:
-        read = msgspec.convert(levels[file], kind)
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=f"koi/{file}", problem=str(error)) from None
+    read = level(levels, "koi", file, shape)
     _check_sources(levels[file], file, "")
     return read
 

@@ -379,8 +379,8 @@ def _with_supply(state: State, head: dict[str, str]) -> State:
     if "koi" in head:
         koi = _in_order(book, _listed(head["koi"]))
     else:
-        held = {*removed, *(koi for keeper in state.keepers for koi in (*keeper.koi, *keeper.pond.layout.koi))}
-        koi = tuple(koi for koi in book.koi_in_play(state.options.seats) if koi not in held)
+        lying = {*removed, *(koi for keeper in state.keepers for koi in (*keeper.koi, *keeper.pond.layout.koi))}
+        koi = tuple(koi for koi in book.koi_in_play(state.options.seats) if koi not in lying)
     if "supply" in head:
         counts, rest = _pairs(head["supply"].split(), SUPPLIES)
         if rest or len(counts) != len(SUPPLIES):

@@ -1,4 +1,4 @@
-"""What comes of a command in KOI, and how turns follow each other. Commands that come here are legal."""
+"""The course of KOI: what comes of a command that the rules allow, and the deal."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from game.games.koi import commands as c
 from game.games.koi import events as e
 from game.games.koi._goals import can_claim
 from game.games.koi.events import Event
-from game.games.koi.evolve import evolve
-from game.games.koi.parts import HELPERS, SIZES, SPACES, SUPPLIES, WARES, Goods, Piece, Size, face_of, size_of
+from game.games.koi.parts import HELPERS, SIZES, SPACES, SUPPLIES, WARES, Book, Goods, Piece, Size, face_of, size_of
 from game.games.koi.state import State, Task
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
-from game.kernel.turn import Turn as KernelTurn
+from game.kernel.turn import Turn
 
-Turn: TypeAlias = KernelTurn[State, Event]
+Play: TypeAlias = Turn[State, Event]
 _OF_WARE = tuple(SUPPLIES.index(ware) for ware in WARES)
 
 
@@ -43,8 +42,8 @@ def has_room(state: State, seat: Seat, tiles: tuple[int, int, int]) -> bool:
 # --- meditation -----------------------------------------------------------------------------------------
 
 
-def _meditate(turn: Turn, command: c.Meditate, chance: Chance) -> None:
-    """§3 Pay the fee, take the card, let it work as far as nothing is to be chosen."""
+def _meditate(turn: Play, command: c.Meditate, chance: Chance) -> None:
+    """§3 Pay the fee, take the card, let it work (§7) as far as nothing is to be chosen."""
     state, seat, space = turn.state, command.seat, command.space
     card = state.row[space - 1]
     if fee := state.book.space(space).fee:
@@ -55,7 +54,7 @@ def _meditate(turn: Turn, command: c.Meditate, chance: Chance) -> None:
     _go_on_meditating(turn, chance)
 
 
-def _discard_left(turn: Turn, space: int, chance: Chance) -> None:
+def _discard_left(turn: Play, space: int, chance: Chance) -> None:
     """§11.1 Alone, the card to the left goes too; beside the deck, its top card."""
     row = turn.state.row
     if space > 1 and row[space - 2]:
@@ -65,11 +64,11 @@ def _discard_left(turn: Turn, space: int, chance: Chance) -> None:
         _near_the_end(turn)
 
 
-def _receive(turn: Turn, seat: Seat, goods: Goods, by: Any) -> None:
+def _receive(turn: Play, seat: Seat, goods: Goods, by: Any) -> None:
     turn.emit(e.Received(seat, by, goods.coins, available(turn.state, goods.tiles)))
 
 
-def _go_on_meditating(turn: Turn, chance: Chance) -> None:
+def _go_on_meditating(turn: Play, chance: Chance) -> None:
     """§3.4 When nothing of the card and its space is left to choose, the cards slide and the row is filled.
 
     §3.3 The fourth space leaves nothing to choose where no koi can be paid there: then its reward comes by itself.
@@ -94,7 +93,7 @@ def _go_on_meditating(turn: Turn, chance: Chance) -> None:
     turn.emit(e.ClaimsOpened(state.seat))
 
 
-def _settle_card(turn: Turn) -> None:
+def _settle_card(turn: Play) -> None:
     """§3.2 What the card does where it leaves nothing to choose.
 
     §7.2 A Market is left where no koi can be paid, not even with the coins of the reward. §7.3 A Rain falls, unless
@@ -141,7 +140,7 @@ def open_task(state: State) -> Task | None:
     return Task("rain", state.card, tiles) if has_room(state, state.seat, tiles) else None
 
 
-def _fall(turn: Turn) -> None:
+def _fall(turn: Play) -> None:
     """§7.3 A Rain takes its tiles from the supply."""
     state = turn.state
     turn.emit(
@@ -149,7 +148,7 @@ def _fall(turn: Turn) -> None:
     )
 
 
-def _refill(turn: Turn, chance: Chance) -> None:
+def _refill(turn: Play, chance: Chance) -> None:
     """§3.4 The cards slide away from the deck, and the empty spaces beside it are filled."""
     row = turn.state.row
     cards = tuple(card for card in row if card)
@@ -171,21 +170,21 @@ def _draw(state: State, chance: Chance) -> str:
     return next(card for card in copies if card not in lying)
 
 
-def _take_reward(turn: Turn, command: c.TakeReward, chance: Chance) -> None:
+def _take_reward(turn: Play, command: c.TakeReward, chance: Chance) -> None:
     """§3.3 The reward, before or after the card."""
     state = turn.state
     _receive(turn, command.seat, state.book.space(state.space).gives, "reward")
     _go_on_meditating(turn, chance)
 
 
-def _choose_well(turn: Turn, command: c.ChooseWell, chance: Chance) -> None:
+def _choose_well(turn: Play, command: c.ChooseWell, chance: Chance) -> None:
     """§7.4 One side of a Well with a slash."""
     face = turn.state.book.faces[face_of(turn.state.card)]
     _receive(turn, command.seat, face.gives[command.side - 1], "well")
     _go_on_meditating(turn, chance)
 
 
-def _decline(turn: Turn, command: c.Decline, chance: Chance) -> None:
+def _decline(turn: Play, command: c.Decline, chance: Chance) -> None:
     """§7.2 Nothing at the Market; §9.3 or no more of the free water of a branch."""
     turn.emit(e.MarketDeclined(command.seat) if turn.state.card else e.GiftDeclined(command.seat))
     _go_on_meditating(turn, chance)
@@ -194,7 +193,7 @@ def _decline(turn: Turn, command: c.Decline, chance: Chance) -> None:
 # --- luck and koi ---------------------------------------------------------------------------------------
 
 
-def _spend_luck(turn: Turn, command: c.SpendLuck, _: Chance) -> None:
+def _spend_luck(turn: Play, command: c.SpendLuck, _: Chance) -> None:
     """§2.1 A luck token for tiles."""
     counts = turn.state.book.numbers.luck
     water, foliage, shore = (count if ware == command.ware else 0 for ware, count in zip(WARES, counts, strict=True))
@@ -202,7 +201,7 @@ def _spend_luck(turn: Turn, command: c.SpendLuck, _: Chance) -> None:
     _receive(turn, command.seat, Goods(0, water, foliage, shore), "luck")
 
 
-def _buy(turn: Turn, command: c.Buy, chance: Chance) -> None:
+def _buy(turn: Play, command: c.Buy, chance: Chance) -> None:
     """§5 A koi into the storage; alone, another one leaves the supply."""
     state, seat = turn.state, command.seat
     koi = next(each for each in state.koi if size_of(each) == command.size)
@@ -218,7 +217,7 @@ def _buy(turn: Turn, command: c.Buy, chance: Chance) -> None:
 _NEXT: dict[Size, Size] = {"small": "medium", "medium": "large", "large": "small"}
 
 
-def _remove_next(turn: Turn, bought: Size) -> None:
+def _remove_next(turn: Play, bought: Size) -> None:
     """§11.3 A medium koi leaves after a small one, a large after a medium, a small after a large."""
     state = turn.state
     sizes = sizes_left(state)
@@ -236,13 +235,13 @@ def sizes_left(state: State) -> list[Size]:
     return [size for size in SIZES if size in found]
 
 
-def _remove_koi(turn: Turn, command: c.RemoveKoi, chance: Chance) -> None:
+def _remove_koi(turn: Play, command: c.RemoveKoi, chance: Chance) -> None:
     """§11.3 The koi of the seat's choice."""
     turn.emit(e.KoiRemoved(next(koi for koi in turn.state.koi if size_of(koi) == command.size)))
     _go_on_meditating(turn, chance)
 
 
-def _near_the_end(turn: Turn) -> None:
+def _near_the_end(turn: Play) -> None:
     """§10.1 The end nears when the deck is empty or, unless one plays alone, the last koi is taken."""
     state = turn.state
     if state.ending == "no":
@@ -255,7 +254,7 @@ def _near_the_end(turn: Turn) -> None:
 # --- work -----------------------------------------------------------------------------------------------
 
 
-def _work(turn: Turn, command: c.Work, _: Chance) -> None:
+def _work(turn: Play, command: c.Work, _: Chance) -> None:
     """§11.2 A turn of work; alone, the card farthest from the deck is discarded."""
     turn.emit(e.WorkBegun(command.seat))
     row = turn.state.row
@@ -264,17 +263,17 @@ def _work(turn: Turn, command: c.Work, _: Chance) -> None:
         turn.emit(e.CardDiscarded(row[space - 1], space))
 
 
-def _act(turn: Turn, command: c.Act, _: Chance) -> None:
+def _act(turn: Play, command: c.Act, _: Chance) -> None:
     """§6.1 The Sensei begins."""
     turn.emit(e.ActionBegun(command.seat, "sensei", command.action))
 
 
-def _ask(turn: Turn, command: c.Ask, _: Chance) -> None:
+def _ask(turn: Play, command: c.Ask, _: Chance) -> None:
     """§6.2 A helper begins."""
     turn.emit(e.ActionBegun(command.seat, command.card, HELPERS[turn.state.book.kind_of(command.card)]))
 
 
-def _lay(turn: Turn, command: c.Lay, chance: Chance) -> None:
+def _lay(turn: Play, command: c.Lay, chance: Chance) -> None:
     """§6.3 A tile into the pond: from the storage, from a Rain, or as a gift from the supply."""
     if turn.state.task is None:
         _fall(turn)
@@ -285,25 +284,25 @@ def _lay(turn: Turn, command: c.Lay, chance: Chance) -> None:
     _go_on_meditating(turn, chance)
 
 
-def _add_lily(turn: Turn, command: c.AddLily, _: Chance) -> None:
+def _add_lily(turn: Play, command: c.AddLily, _: Chance) -> None:
     """§8.4 A lily on a foliage."""
     turn.emit(e.LilyAdded(command.seat, command.at))
 
 
-def _add_lantern(turn: Turn, command: c.AddLantern, _: Chance) -> None:
+def _add_lantern(turn: Play, command: c.AddLantern, _: Chance) -> None:
     """§8.4 A lantern on a shore brings luck."""
     turn.emit(e.LanternAdded(command.seat, command.at))
     if luck := turn.state.book.numbers.lantern_luck:
         turn.emit(e.LuckGained(command.seat, luck))
 
 
-def _place_koi(turn: Turn, command: c.PlaceKoi, _: Chance) -> None:
+def _place_koi(turn: Play, command: c.PlaceKoi, _: Chance) -> None:
     """§6.3 A koi from the storage into the pond."""
     koi = next(each for each in turn.state.keepers[command.seat].koi if size_of(each) == command.size)
     turn.emit(e.KoiPlaced(command.seat, koi, command.cells))
 
 
-def _move_koi(turn: Turn, command: c.MoveKoi, _: Chance) -> None:
+def _move_koi(turn: Play, command: c.MoveKoi, _: Chance) -> None:
     """§8.6 A koi of the pond to another place."""
     was = turn.state.keepers[command.seat].pond.layout.koi[command.koi]
     turn.emit(e.KoiMoved(command.seat, command.koi, was, command.cells))
@@ -319,7 +318,7 @@ def tile_name(state: State, piece: Piece) -> str:
     return names[: state.goals[piece.name]][-1]
 
 
-def _claim(turn: Turn, command: c.Claim, _: Chance) -> None:
+def _claim(turn: Play, command: c.Claim, _: Chance) -> None:
     """§9 A goal's tile into the pond."""
     state = turn.state
     piece = state.book.pieces[command.piece]
@@ -328,7 +327,7 @@ def _claim(turn: Turn, command: c.Claim, _: Chance) -> None:
     turn.emit(e.GoalClaimed(command.seat, piece.goal, piece.name, *where, piece.coins, gift, command.beside))
 
 
-def _end_turn(turn: Turn, command: c.EndTurn, chance: Chance) -> None:
+def _end_turn(turn: Play, command: c.EndTurn, chance: Chance) -> None:
     """§2 After the work comes the claim, if there is one to make; after that the turn is over."""
     if turn.state.phase == "work" and can_claim(turn.state):
         turn.emit(e.ClaimsOpened(command.seat))
@@ -341,7 +340,7 @@ def _end_turn(turn: Turn, command: c.EndTurn, chance: Chance) -> None:
         _next_turn(turn, chance)
 
 
-def _discard(turn: Turn, command: c.Discard, chance: Chance) -> None:
+def _discard(turn: Play, command: c.Discard, chance: Chance) -> None:
     """§4 What the storage cannot hold goes back to the supply, by choice."""
     seat = command.seat
     if command.thing in WARES:
@@ -353,7 +352,7 @@ def _discard(turn: Turn, command: c.Discard, chance: Chance) -> None:
         _next_turn(turn, chance)
 
 
-def _next_turn(turn: Turn, chance: Chance) -> None:
+def _next_turn(turn: Play, chance: Chance) -> None:
     """§10.1 The next seat is on; a round that saw the end near is followed by one last round."""
     if turn.state.alone:
         _refill(turn, chance)
@@ -368,7 +367,7 @@ def _next_turn(turn: Turn, chance: Chance) -> None:
     turn.emit(e.TurnBegun(following))
 
 
-DEEDS: dict[type[Any], Callable[[Turn, Any, Chance], None]] = {
+DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     c.Meditate: _meditate,
     c.TakeReward: _take_reward,
     c.ChooseWell: _choose_well,
@@ -388,40 +387,38 @@ DEEDS: dict[type[Any], Callable[[Turn, Any, Chance], None]] = {
     c.EndTurn: _end_turn,
     c.Discard: _discard,
 }
-"""What each command brings about."""
+"""What each kind of command does."""
 
 
 # --- the deal -------------------------------------------------------------------------------------------
 
 
-def deal(state: State, chance: Chance) -> Turn:
+def deal(turn: Play, book: Book, chance: Chance) -> None:
     """§1 The first player, what everybody starts with, five cards, and the goals."""
-    turn = KernelTurn(state, evolve)
+    state = turn.state
     seats = len(state.seats)
     first = state.options.first
     turn.emit(e.FirstSeatChosen(chance.even(state.seats) if first is None else first))
     for rank in range(seats):
-        _give_start(turn, (turn.state.first + rank) % seats, rank)
+        _give_start(turn, book, (turn.state.first + rank) % seats, rank)
     for space in SPACES:
         turn.emit(e.CardRevealed(_draw(turn.state, chance), space))
     if state.options.goals:
-        _choose_goals(turn, chance)
+        _choose_goals(turn, book, chance)
     turn.emit(e.TurnBegun(turn.state.first))
-    return turn
 
 
-def _give_start(turn: Turn, seat: Seat, rank: int) -> None:
+def _give_start(turn: Play, book: Book, seat: Seat, rank: int) -> None:
     """§1.3 Coins, luck and tiles for everybody, and a koi for all but the first."""
-    book = turn.state.book
     start = book.pages.starts[rank]
     koi = next(each for each in turn.state.koi if size_of(each) == start.koi) if start.koi else ""
     turn.emit(e.StartGiven(seat, book.numbers.coins, book.numbers.starting_luck, start.water, koi))
 
 
-def _choose_goals(turn: Turn, chance: Chance) -> None:
+def _choose_goals(turn: Play, book: Book, chance: Chance) -> None:
     """§1.4 Three goals by chance, or those of a scenario; fewer tiles for one and two seats."""
     state = turn.state
-    book, seats = state.book, state.options.seats
+    seats = state.options.seats
     scenario = book.pages.scenarios[state.options.scenario]
     chosen, left = list(scenario.goals), list(book.goals)
     count = scenario.random if state.alone else book.numbers.goals
