@@ -75,7 +75,10 @@ _AIMS: dict[type[Command], tuple[AimRule, ...]] = {
         ),
     ),
 }
-REFUSALS: dict[str, str] = {rule.code: rule.section for kind in KINDS for rule in (*_MOMENTS[kind], *_AIMS[kind])}
+REFUSALS: dict[str, str] = {
+    **{rule.code: rule.section for kind in KINDS for rule in _MOMENTS[kind]},
+    **{rule.code: rule.section for kind in KINDS for rule in _AIMS[kind]},
+}
 
 
 def waits(state: State) -> tuple[Seat, ...]:
