@@ -84,6 +84,8 @@ class Match:
         self._learner = learner
         self._lifted: int | None = None
         """The seat that the curtain was lifted for, as long as it looks alone."""
+        self._alone: tuple[int, dict[int, bool]] = (-1, {})
+        """Who must look alone, at a stamp of the table: it is asked in every frame."""
         self._hands: dict[int, AnyHand] = {}
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
@@ -131,8 +133,12 @@ class Match:
         """Whether a seat must look alone to decide: it would be shown, or choose, what is nobody else's business."""
         if self.onlooker is not None or seat not in self.waiting:
             return False
-        shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
-        return shown != own or in_secret(self.box, self.table.state, seat)
+        if self._alone[0] != self.table.stamp:
+            self._alone = self.table.stamp, {}
+        if seat not in self._alone[1]:
+            shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
+            self._alone[1][seat] = shown != own or in_secret(self.box, self.table.state, seat)
+        return self._alone[1][seat]
 
     def _faces(self, eye: Eye) -> dict[str, str]:
         """Every piece with the face that somebody sees."""
@@ -159,17 +165,24 @@ class Match:
             self._turn_eyes()
 
     def _turn_eyes(self) -> None:
-        """Somebody else looks: everything is where it belongs for them at once."""
+        """Somebody else looks: everything is where it belongs for them at once, and hands go by what they see now."""
         self.eye = Eye(self.eyes)
         self.view = self._project(self.eyes)
         self.settle()
+        self._follow()
+        self.lean()
 
-    def lean(self) -> None:
-        """Look from where the hand that acts has moved the camera to."""
-        camera = None if self.acting is None else self.hand(self.acting).camera
-        if camera != self.eye.camera:
-            self.eye = self.eye._replace(camera=camera)
-            self.settle()
+    def lean(self) -> bool:
+        """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
+
+        While nobody acts, the camera stays: a show is seen from where it began.
+        """
+        camera = self.eye.camera if self.acting is None else self.hand(self.acting).camera
+        if camera == self.eye.camera:
+            return False
+        self.eye = self.eye._replace(camera=camera)
+        self.settle()
+        return True
 
     # --- hands ------------------------------------------------------------------------------------------
 
@@ -198,7 +211,6 @@ class Match:
             hand.follow(self._own(seat))
         if self.acting is not None:
             self.hand(self.acting)
-        self.lean()
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -266,7 +278,8 @@ class Match:
     def _glide(self, clock: float, pace: float) -> None:
         """Let everything glide to the moment that is seen now; numbers follow when the pieces are there."""
         was, view = self._poses(self.view), self.view
-        self.eye = Eye(self.eyes)
+        if self.eye.seat != self.eyes:
+            self.eye = Eye(self.eyes)
         self.view = self._project(self.eyes)
         now = self._poses(self.view)
         self.conductor.play([Leg(was, now, [glide(was, now)])], clock, pace)

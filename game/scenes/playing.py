@@ -162,6 +162,10 @@ class Playing(Screen):
         self.acting.follow(clock, shown=shown)
         return self.board.depends(clock), shown, self.acting.seat
 
+    def stands_on(self) -> Hashable:
+        """Who looks, and from where."""
+        return self.match.eye
+
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.board.still(page)
@@ -489,6 +493,8 @@ class Playing(Screen):
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
+        if not self.board.busy(self.clock) and self.match.lean():
+            self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
         self._warn()

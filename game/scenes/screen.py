@@ -75,6 +75,8 @@ class Screen(Scene):
         self.regions: list[tuple[pygame.Rect, Act]] = []
         self._laid_on: Hashable = None
         """What was settled depended on this."""
+        self._stood_on: Hashable = None
+        """What the ground depended on when it was baked."""
         self._drawn_at = -1.0
         self.shown_at = 0.0
         """The time of the frame on the screen."""
@@ -96,6 +98,10 @@ class Screen(Scene):
         settled, and nothing is in both or in neither.
         """
         del clock
+        return None
+
+    def stands_on(self) -> Hashable:
+        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew."""
         return None
 
     def lively(self, page: Page, clock: float) -> None:
@@ -200,6 +206,9 @@ class Screen(Scene):
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
         on = self._voice(), self.depends(clock)
+        if (ground := self.stands_on()) != self._stood_on:
+            self._stood_on = ground
+            self.stale()
         holds = self._settled is not None and on == self._laid_on
         if clock == self._drawn_at and not canvas.fresh and self._ground is not None and holds:
             return  # covered: time stands still, and nothing happened
