@@ -221,7 +221,11 @@ class Playing(Screen):
             found.append(Prompt(Act.INSPECT, say("table.inspect")))
         if not card.lies:
             taken = [each.act for each in found]
-            found += [each for each in self.acting.prompts_out_of_turn(self._others()) if each.act not in taken]
+            found += [
+                each
+                for each in self.acting.prompts_out_of_turn(self._others(self.loop.devices.last))
+                if each.act not in taken
+            ]
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
         if self.match.table.can_redo:
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
@@ -229,9 +233,9 @@ class Playing(Screen):
             found.append(Prompt(Act.UNDO, say("table.undo"), right=True))
         return self._with_hint(found) if self.ready and not card.lies else found
 
-    def _others(self) -> list[int]:
-        """The seats of the device last used that are not on turn."""
-        return [seat for seat in self.match.seating.seats_of(self.loop.devices.last) if seat != self.acting.seat]
+    def _others(self, device: str) -> list[int]:
+        """The seats of a device that are not waited for: whoever is acts in turn, and behind the curtain if need be."""
+        return [seat for seat in self.match.seating.seats_of(device) if seat not in self.match.waiting]
 
     def _with_hint(self, prompts: list[Prompt]) -> list[Prompt]:
         """The prompts with that of the hint, if there is room for it; the pause menu has it in any case."""
@@ -305,8 +309,8 @@ class Playing(Screen):
 
     def _asked_out_of_turn(self, intent: Intent) -> bool:
         """Let a seat that is not on turn ask for what it can; False if it can ask for nothing with this button."""
-        for seat in self.match.seating.seats_of(intent.device):
-            if seat != self.acting.seat and not self.story.away and self.acting.offers(seat, intent.act):
+        for seat in self._others(intent.device):
+            if not self.story.away and self.acting.offers(seat, intent.act):
                 self.acting.press(seat, intent.act)
                 return True
         return False
