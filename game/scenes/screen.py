@@ -17,7 +17,7 @@ from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, LOOKS, Act, Intent
-from game.stage.layers import Layers
+from game.stage.layers import Drawn, Layers
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
 from game.stage.text import BODY, FLOOR
@@ -69,6 +69,8 @@ class Screen(Scene):
         self.focus = Focus()
         self.said: list[Said] = []
         """Every text on the screen, for tests."""
+        self.laid: list[Drawn] = []
+        """Every picture on the screen but for the ground, for tests."""
         self._layers = Layers()
         self._ground: Page | None = None
         self._settled: Page | None = None
@@ -236,6 +238,7 @@ class Screen(Scene):
         self._ring(page, clock)
         self.said = self._ground.said + self._settled.said + page.said
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
+        self.laid = [*self._settled.drawn, *drawn]
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
