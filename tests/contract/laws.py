@@ -107,6 +107,11 @@ def secret_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> N
     """Nothing that a seat can see, do or be told changes when only what is hidden from it does."""
     state = played(box, options, seed, steps).state
     spoken = words("en")
+    couch = box.project(state, None)
+    for number in range(3):
+        world = box.imagine(couch, None, Seeded(f"{seed}/{number}"))
+        assert box.project(world, None) == couch
+        assert box.waits(world) == box.waits(state)
     for seat in range(options["seats"]):
         view = box.project(state, seat)
         for number in range(3):
