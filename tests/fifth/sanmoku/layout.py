@@ -28,7 +28,7 @@ SQUARE: dict[Camera, int] = {None: 232, "near": 284}
 IDLE, ACTIVE = (354, 286), (390, 330)
 """How large a panel is, not on turn and on turn."""
 HEADER = 84
-LEFT, RIGHT, TOP = 96, 1824, 62
+LEFT, RIGHT, TOP = 96, 1824, 68
 WAITING, AT_HAND = 0.44, 0.5
 """How large stones are in a panel, not on turn and on turn."""
 VEILED = 0.72
