@@ -78,6 +78,13 @@ def rounded(wide: int, high: int, colour: tuple[int, ...], inset: float, radius:
     return made
 
 
+def legal() -> Sheet:
+    """A pale frame between two dark ones: it shows on wood, and in greyscale."""
+    made = rounded(232, 232, (84, 52, 28), 11, 22, 12)
+    made.box((255, 244, 200), 14, 19, 6)
+    return made
+
+
 def disc(colour: tuple[int, ...], radius: float, width: float = 0) -> Sheet:
     made = Sheet(168, 168, colour)
     made.disc(colour, radius, width)
@@ -136,7 +143,7 @@ PICTURES: dict[str, tuple[Callable[[], Sheet], str]] = {
     "sanmoku/back": (back, ""),
     "sanmoku/slot": (lambda: disc((*RIM, 120), 80, 5), ""),
     "sanmoku/shadow": (lambda: disc((0, 0, 0, 70), 82), ""),
-    "sanmoku/legal": (lambda: rounded(232, 232, (255, 244, 200, 255), 14, 20, 6), ""),
+    "sanmoku/legal": (legal, ""),
     "sanmoku/icon_rows": (lambda: icon((0, STONE), (4, STONE), (8, STONE)), ""),
     "sanmoku/icon_hidden": (lambda: icon((2, GOLD)), ""),
     "sanmoku/icon_centre": (lambda: icon((4, STONE)), ""),

@@ -77,7 +77,7 @@ def imagined(table: AnyTable, eyes: int | None) -> tuple[AnyTable, AnyTable] | N
         return None
     one, other = list(texts)[:2]
     try:
-        return tuple(Table.at_position(box, text, "alike", undo=Undo.FREE) for text in (one, other))  # type: ignore[return-value]
+        return tuple(Table.at_position(box, text, "alike") for text in (one, other))  # type: ignore[return-value]
     except Trouble:  # a world that nobody can go on in
         return None
 
