@@ -51,6 +51,8 @@ class School(NamedTuple):
 
 class _Examples(Struct, forbid_unknown_fields=True):
     source: str
+    count: int
+    """How many there are, written down a second time, so that none is lost unnoticed."""
     examples: tuple[str, ...]
 
 

@@ -1,4 +1,4 @@
-"""No screen and no sound card: SDL's dummy drivers. Imported before pygame is."""
+"""No screen and no sound card: SDL's dummy drivers; and a fifth game at the table. Imported before pygame and game are."""
 
 import os
 
@@ -7,3 +7,4 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ.setdefault("ENGAWA_GAMES", "tests.fifth.sanmoku")

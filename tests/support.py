@@ -9,12 +9,21 @@ from zlib import crc32
 
 import tomli
 
+from game import paths
 from game.kernel.box import AnyBox
 from game.kernel.journal import Lines
 from game.kernel.table import AnyTable, Table, Undo
 from game.minds.driver import step
 from game.minds.random import Random
-from game.registry import box_of
+from game.registry import box_of, package_of
+
+
+def home_of(name: str) -> Path:
+    """The folder with the rooms of a game, ours or from outside."""
+    spec = paths.spec_of(package_of(name))
+    assert spec is not None
+    assert spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0])
 
 
 def sealed(*payloads: bytes) -> bytes:

@@ -81,7 +81,7 @@ def guest(tmp_path: Path) -> Path:
     (home / "table.py").write_text(TABLE, encoding="utf-8")
     for file in ("tiles.toml", "setup.toml"):
         (levels / file).write_bytes((ROOT / "levels" / "hiroba" / file).read_bytes())
-    (levels / "examples.toml").write_text('source = "house"\nexamples = []\n', encoding="utf-8")
+    (levels / "examples.toml").write_text('source = "house"\ncount = 0\nexamples = []\n', encoding="utf-8")
     (levels / "porch.toml").write_text(PORCH, encoding="utf-8")
     names = ("sunaba", "sunaba_lit", "sunaba_ring", "seal_sunaba", "tray")
     (art / "index.toml").write_text("".join(ART.format(name=name) for name in names), encoding="utf-8")

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from game.kernel.box import AnyBox, Onlooker, Seat
+from game.kernel.chance import Seeded
 
 V = TypeVar("V")
 E = TypeVar("E")
@@ -39,11 +40,20 @@ def beats(box: AnyBox, view: Any, facts: Iterable[Any], eyes: Onlooker) -> list[
 def in_secret(box: AnyBox, state: Any, seat: Seat) -> bool:
     """Whether a seat that is waited for must decide alone, while nobody else looks.
 
-    It must if others are waited for as well, who must not see what it chooses, or if what it may do cannot be told
-    from what everybody sees: its choice lies in a hand, or behind a screen. What it knows beside that is no reason: it
-    can remember it.
+    It must if others are waited for as well, who must not see what it chooses; if what it may do cannot be told from
+    what everybody sees: its choice lies in a hand, or behind a screen; or if what it chooses is not told to everybody.
+    What it knows beside that is no reason: it can remember it.
     """
     if len(box.waits(state)) > 1:
         return True
     seen, known = box.project(state, None), box.project(state, seat)
-    return seen != known and set(box.legal(seen, seat)) != set(box.legal(known, seat))
+    if seen != known and set(box.legal(seen, seat)) != set(box.legal(known, seat)):
+        return True
+    return _is_untold(box, state, seat)
+
+
+def _is_untold(box: AnyBox, state: Any, seat: Seat) -> bool:
+    """Whether two things that a seat may do are told to everybody in the same words."""
+    turns = (box.decide(state, command, Seeded("untold")) for command in box.legal(state, seat))
+    told = [tuple(box.redact(fact, None) for fact in turn.events) for turn in turns]
+    return len(set(told)) < len(told)

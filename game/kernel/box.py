@@ -158,8 +158,8 @@ class Box(Protocol[S, C, E, O]):
         """The state as this onlooker may know it: the same type, secrets blank."""
         ...
 
-    def imagine(self, view: S, seat: Seat, chance: Chance) -> S:
-        """A whole state that could lie behind a seat's view: its secrets filled in as chance picks them.
+    def imagine(self, view: S, seat: Onlooker, chance: Chance) -> S:
+        """A whole state that could lie behind an onlooker's view: its secrets filled in as chance picks them.
 
         Whatever it picks, project(imagine(view)) == view. Minds think in such worlds.
         """

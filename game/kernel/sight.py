@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.kernel.box import Onlooker, Seat
+from game.kernel.box import Onlooker
 from game.kernel.chance import Chance
 
 T = TypeVar("T")
@@ -20,6 +20,6 @@ def project(state: T, _: Onlooker) -> T:
     return state
 
 
-def imagine(view: T, _: Seat, __: Chance) -> T:
+def imagine(view: T, _: Onlooker, __: Chance) -> T:
     """The state behind a view: the view itself."""
     return view

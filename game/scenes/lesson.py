@@ -244,6 +244,10 @@ class LessonScene(Screen):
         self.acting.follow(clock, shown=shown)
         return self.board.depends(clock), shown
 
+    def stands_on(self) -> Hashable:
+        """Who looks, and from where."""
+        return self.match.eye
+
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.board.still(page)
@@ -572,6 +576,8 @@ class LessonScene(Screen):
         step = self.step
         if step is None or self.board.busy(self.clock):
             return None
+        if self.match.lean():
+            self._refocus(self.focus.name)
         if not self._ready:
             self._waited += seconds
             if self._waited >= BEAT * self.board.pace:

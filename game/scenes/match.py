@@ -85,8 +85,8 @@ class Match:
         self._learner = learner
         self._lifted: int | None = None
         """The seat that the curtain was lifted for, as long as it looks alone."""
-        self._alone: dict[tuple[int, int], bool] = {}
-        """Who must look alone at which stamp of the table: it is asked in every frame."""
+        self._alone: tuple[int, dict[int, bool]] = (-1, {})
+        """Who must look alone, at a stamp of the table: it is asked in every frame."""
         self._hands: dict[int, AnyHand] = {}
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
@@ -134,12 +134,12 @@ class Match:
         """Whether a seat must look alone to decide: it would be shown, or choose, what is nobody else's business."""
         if self.onlooker is not None or seat not in self.waiting:
             return False
-        asked = self.table.stamp, seat
-        if asked not in self._alone:
+        if self._alone[0] != self.table.stamp:
+            self._alone = self.table.stamp, {}
+        if seat not in self._alone[1]:
             shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
-            alone = shown != own or in_secret(self.box, self.table.state, seat)
-            self._alone = {asked: alone, **{each: it for each, it in self._alone.items() if each[0] == asked[0]}}
-        return self._alone[asked]
+            self._alone[1][seat] = shown != own or in_secret(self.box, self.table.state, seat)
+        return self._alone[1][seat]
 
     def _faces(self, eye: Eye) -> dict[str, str]:
         """Every piece with the face that somebody sees."""
@@ -166,17 +166,24 @@ class Match:
             self._turn_eyes()
 
     def _turn_eyes(self) -> None:
-        """Somebody else looks: everything is where it belongs for them at once."""
+        """Somebody else looks: everything is where it belongs for them at once, and hands go by what they see now."""
         self.eye = Eye(self.eyes)
         self.view = self._project(self.eyes)
         self.settle()
+        self._follow()
+        self.lean()
 
-    def lean(self) -> None:
-        """Look from where the hand that acts has moved the camera to."""
-        camera = None if self.acting is None else self.hand(self.acting).camera
-        if camera != self.eye.camera:
-            self.eye = self.eye._replace(camera=camera)
-            self.settle()
+    def lean(self) -> bool:
+        """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
+
+        While nobody acts, the camera stays: a show is seen from where it began.
+        """
+        camera = self.eye.camera if self.acting is None else self.hand(self.acting).camera
+        if camera == self.eye.camera:
+            return False
+        self.eye = self.eye._replace(camera=camera)
+        self.settle()
+        return True
 
     # --- hands ------------------------------------------------------------------------------------------
 
@@ -205,7 +212,6 @@ class Match:
             hand.follow(self._own(seat))
         if self.acting is not None:
             self.hand(self.acting)
-        self.lean()
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -273,7 +279,8 @@ class Match:
     def _glide(self, clock: float, pace: float) -> None:
         """Let everything glide to the moment that is seen now; numbers follow when the pieces are there."""
         was, view = self._poses(self.view), self.view
-        self.eye = Eye(self.eyes)
+        if self.eye.seat != self.eyes:
+            self.eye = Eye(self.eyes)
         self.view = self._project(self.eyes)
         now = self._poses(self.view)
         self.conductor.play([Leg(was, now, [glide(was, now)])], clock, pace)

@@ -164,6 +164,10 @@ class Playing(Screen):
         self.acting.follow(clock, shown=shown)
         return self.board.depends(clock), shown, self.acting.seat
 
+    def stands_on(self) -> Hashable:
+        """Who looks, and from where."""
+        return self.match.eye
+
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.board.still(page)
@@ -219,7 +223,11 @@ class Playing(Screen):
             found.append(Prompt(Act.INSPECT, say("table.inspect"), spare=True))
         if not card.lies:
             taken = [each.act for each in found]
-            found += [each for each in self.acting.prompts_out_of_turn(self._others()) if each.act not in taken]
+            found += [
+                each
+                for each in self.acting.prompts_out_of_turn(self._others(self.loop.devices.last))
+                if each.act not in taken
+            ]
         found.append(Prompt(Act.PAUSE, say("table.pause"), right=True))
         if self.match.table.can_redo:
             found.append(Prompt(Act.REDO, say("table.redo"), right=True))
@@ -229,9 +237,9 @@ class Playing(Screen):
             found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
 
-    def _others(self) -> list[int]:
-        """The seats of the device last used that are not on turn."""
-        return [seat for seat in self.match.seating.seats_of(self.loop.devices.last) if seat != self.acting.seat]
+    def _others(self, device: str) -> list[int]:
+        """The seats of a device that are not waited for: whoever is acts in turn, and behind the curtain if need be."""
+        return [seat for seat in self.match.seating.seats_of(device) if seat not in self.match.waiting]
 
     # --- what is pressed --------------------------------------------------------------------------------
 
@@ -299,8 +307,8 @@ class Playing(Screen):
 
     def _asked_out_of_turn(self, intent: Intent) -> bool:
         """Let a seat that is not on turn ask for what it can; False if it can ask for nothing with this button."""
-        for seat in self.match.seating.seats_of(intent.device):
-            if seat != self.acting.seat and not self.story.away and self.acting.offers(seat, intent.act):
+        for seat in self._others(intent.device):
+            if not self.story.away and self.acting.offers(seat, intent.act):
                 self.acting.press(seat, intent.act)
                 return True
         return False
@@ -487,6 +495,8 @@ class Playing(Screen):
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
+        if not self.board.busy(self.clock) and self.match.lean():
+            self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self._rouse()

@@ -17,7 +17,7 @@ from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, LOOKS, Act, Intent
-from game.stage.layers import Layers
+from game.stage.layers import Drawn, Layers
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
 from game.stage.text import BODY, FLOOR
@@ -73,12 +73,16 @@ class Screen(Scene):
         self.focus = Focus()
         self.said: list[Said] = []
         """Every text on the screen, for tests."""
+        self.laid: list[Drawn] = []
+        """Every picture on the screen but for the ground, for tests."""
         self._layers = Layers()
         self._ground: Page | None = None
         self._settled: Page | None = None
         self.regions: list[tuple[pygame.Rect, Act]] = []
         self._laid_on: Hashable = None
         """What was settled depended on this."""
+        self._stood_on: Hashable = None
+        """What the ground depended on when it was baked."""
         self._drawn_at = -1.0
         self.shown_at = 0.0
         """The time of the frame on the screen."""
@@ -100,6 +104,10 @@ class Screen(Scene):
         settled, and nothing is in both or in neither.
         """
         del clock
+        return None
+
+    def stands_on(self) -> Hashable:
+        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew."""
         return None
 
     def lively(self, page: Page, clock: float) -> None:
@@ -204,6 +212,9 @@ class Screen(Scene):
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
         on = self._voice(), self.depends(clock)
+        if (ground := self.stands_on()) != self._stood_on:
+            self._stood_on = ground
+            self.stale()
         holds = self._settled is not None and on == self._laid_on
         if clock == self._drawn_at and not canvas.fresh and self._ground is not None and holds:
             return  # covered: time stands still, and nothing happened
@@ -231,6 +242,7 @@ class Screen(Scene):
         self._ring(page, clock)
         self.said = self._ground.said + self._settled.said + page.said
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
+        self.laid = [*self._settled.drawn, *drawn]
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)

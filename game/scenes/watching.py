@@ -49,6 +49,10 @@ class Watching(Screen):
         """The show."""
         return self.board.depends(clock)
 
+    def stands_on(self) -> Hashable:
+        """Who looks, and from where."""
+        return self.match.eye
+
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.board.still(page)

@@ -103,9 +103,10 @@ class Atlas:
     def __init__(self, folder: Path, scale: float, more: Iterable[Path] = ()) -> None:
         """Read the index of a folder, and of more that add to it."""
         self.scale = scale
-        self.index = read_index(folder)
-        self._files = {name: folder / entry.file for name, entry in self.index.items()}
-        for each in more:
+        self.index: Listed[Entry] = Listed(folder / "index.toml", {})
+        """Every picture; whoever asks for one that is not there is told the file that should list it."""
+        self._files: dict[str, Path] = {}
+        for each in (folder, *more):
             for name, entry in read_index(each).items():
                 if name not in self.index:
                     self.index[name], self._files[name] = entry, each / entry.file

@@ -115,6 +115,11 @@ def secret_law(box: AnyBox, options: dict[str, Any], seed: Any, steps: int) -> N
 def secrets_change_nothing(box: AnyBox, state: Any, seed: Any) -> None:
     """The law of secrets at one state."""
     spoken = words("en")
+    couch = box.project(state, None)
+    for number in range(3):
+        world = box.imagine(couch, None, Seeded(f"{seed}/{number}"))
+        assert box.project(world, None) == couch
+        assert box.waits(world) == box.waits(state)
     for seat in range(state.options.seats):
         view = box.project(state, seat)
         for number in range(3):

@@ -17,10 +17,17 @@ from game.kernel.codec import plain
 from game.kernel.table import Table
 from game.minds.driver import step
 from game.minds.random import Random
-from game.registry import GAMES, box_of
-from tests.support import AnyTable, option_sets
+from game.registry import GAMES, OURS, box_of
+from tests.support import AnyTable, home_of, option_sets
 
 GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def golden_of(name: str) -> Path:
+    """Where the numbers and stories of a game lie: a game from outside has its own beside its rooms."""
+    if name in OURS:
+        return GOLDEN
+    return home_of(name) / "golden"
 
 
 def tables() -> list[tuple[str, dict[str, Any]]]:
@@ -30,7 +37,7 @@ def tables() -> list[tuple[str, dict[str, Any]]]:
 
 def path_of(name: str, options: dict[str, Any]) -> Path:
     extra = "".join(f"-{key}" for key in options if key != "seats")
-    return GOLDEN / f"{name}-{options['seats']}{extra}.txt"
+    return golden_of(name) / f"{name}-{options['seats']}{extra}.txt"
 
 
 def retell(box: AnyBox, options: dict[str, Any]) -> str:

@@ -11,9 +11,13 @@ from game.kernel.box import AnyBox
 from game.kernel.chance import Chance, outcomes
 from game.kernel.table import Table
 from game.registry import GAMES, box_of
-from tests.contract.playthrough import GOLDEN, path_of, retell, tables
+from tests.contract.playthrough import golden_of, path_of, retell, tables
 
-PERFT = tomli.loads((GOLDEN / "perft.toml").read_text(encoding="utf-8"))["perft"]
+PERFT = [
+    entry
+    for folder in dict.fromkeys(map(golden_of, GAMES))
+    for entry in tomli.loads((folder / "perft.toml").read_text(encoding="utf-8"))["perft"]
+]
 
 
 def perft(box: AnyBox, state: Any, depth: int) -> int:

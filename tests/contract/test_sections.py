@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from game.kernel.legality import Part, Rule
-from game.registry import OURS, SCREEN_ROOMS, box_of
+from game.registry import GAMES, SCREEN_ROOMS, box_of, package_of
 from tests.support import played
 
 SECTION = re.compile(r"§\d+(?:\.\d+)?")
@@ -35,7 +35,7 @@ def table_of(rules: ModuleType) -> dict[str, list[str]]:
 def home(game: str, name: str) -> Any:
     """What a home is called by: a name of `rules`, or of another room."""
     room, *rest = name.split(".") if "." in name else ("rules", name)
-    found: Any = import_module(f"game.games.{game}.{room}")
+    found: Any = import_module(f"{package_of(game)}.{room}")
     for part in rest:
         found = inspect.getattr_static(found, part)
     return found
@@ -56,7 +56,7 @@ def sections_said(thing: Any) -> set[str]:
 
 def functions(game: str) -> Iterable[Any]:
     """Every function and method of a game's pure rooms."""
-    package = import_module(f"game.games.{game}")
+    package = import_module(f"{package_of(game)}")
     for found in iter_modules(package.__path__):
         if found.name in SCREEN_ROOMS:
             continue
@@ -67,9 +67,9 @@ def functions(game: str) -> Iterable[Any]:
                 yield from vars(thing).values() if inspect.isclass(thing) else ()
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_section_has_a_home_that_says_so(game: str) -> None:
-    table = table_of(import_module(f"game.games.{game}.rules"))
+    table = table_of(import_module(f"{package_of(game)}.rules"))
     assert len(table) > 15
     for section, names in table.items():
         assert names or any(other.startswith(f"{section}.") for other in table), f"{section} is homeless"
@@ -77,9 +77,9 @@ def test_every_section_has_a_home_that_says_so(game: str) -> None:
             assert section in sections_said(home(game, name)), f"{name} does not say {section}"
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_section_is_said_that_the_table_does_not_have(game: str) -> None:
-    table = table_of(import_module(f"game.games.{game}.rules"))
+    table = table_of(import_module(f"{package_of(game)}.rules"))
     said = set(box_of(game).refusals.values())
     for thing in functions(game):
         if callable(thing) or isinstance(thing, property):
@@ -87,10 +87,10 @@ def test_no_section_is_said_that_the_table_does_not_have(game: str) -> None:
     assert said <= set(table), said - set(table)
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_sections_of_a_receipt_are_in_the_table(game: str) -> None:
     box = box_of(game)
-    table = table_of(import_module(f"game.games.{game}.rules"))
+    table = table_of(import_module(f"{package_of(game)}.rules"))
     lines = played(box, {"seats": box.seats[-1]}, "sections").score().lines
     assert lines
     assert {line.section for line in lines} <= set(table)

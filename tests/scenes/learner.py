@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from game.games.hiroba.parts import GRID
 from game.lessons import school_of
 from game.registry import TABLES
 from game.scenes.lesson import LessonScene
@@ -78,17 +77,19 @@ class Learner:
     def play(self, command: Any) -> None:
         """Do a command by hand; a refusal is read and closed."""
         scene = self.scene
-        if (square := getattr(command, "square", None)) is not None:
-            self.evening.walk(self.press, GRID.names[square])
         if "ask" in [target.name for target in scene.focus.targets]:
             self.press("confirm")
             return
+        hand = scene.match.hand(scene.lesson.learner)
         for _ in range(12):
-            if scene.match.hand(scene.lesson.learner).aim(scene.match.view, scene.focus.name) == (command,):
+            names = [scene.focus.name, *(target.name for target in scene.focus.targets)]
+            spot = next((name for name in names if hand.aim(scene.match.view, name) == (command,)), None)
+            if spot is not None:
                 break
             self.press("next")
         else:
             raise AssertionError(f"{command} cannot be held")
+        self.evening.walk(self.press, spot)
         self.press("confirm")
         if scene.acting.card.why is not None:
             assert any(said.name == "card body" for said in scene.said), "the card says why not"

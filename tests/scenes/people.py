@@ -9,13 +9,11 @@ from typing import Any
 
 import pygame
 
-from game.games.hiroba.parts import GRID
-from game.kernel.grid import bits
 from game.minds.worker import Thinker
 from game.scenes.house import House
 from game.scenes.porch import Porch
 from game.stage.focus import Focus
-from game.stage.intents import DIRECTIONS
+from game.stage.intents import DIRECTIONS, Act
 from game.stage.loop import STEP, Loop
 from game.stage.page import Said
 from game.stage.scenes import Leave, Push
@@ -237,14 +235,19 @@ class Evening:
         return ways[target]
 
     def spot(self, leaf: Any) -> str | None:
-        """A square where what is held can go, leafing through the hand for one; None if a press will do anywhere."""
+        """A target where what is held can go, leafing through the hand for one; None if a press will do anywhere."""
         scene = self.top
-        for _ in range(12):
-            hand, view = scene.match.hand(scene.match.acting), scene.match.view
-            if hand.held in ("end", "pass"):
+        for _ in range(40):
+            match, hand = scene.match, scene.acting.hand
+            places = sorted(hand.open(match.view))
+            if places:
+                return places[5 * match.table.timeline.at % len(places)]
+            commands = hand.aim(match.view, scene.focus.name)
+            if commands and match.why_not(commands[0]) is None:
                 return None
-            squares = [GRID.names[n] for n in bits(hand.open_squares(view))]
-            if squares:
-                return squares[len(squares) // 2]
             leaf()
         raise AssertionError("nothing can be done")
+
+    def click_confirm(self) -> None:
+        """Click on the prompt of what confirming does, whatever it is called."""
+        self.click_prompt(next(prompt.text for prompt in self.top.prompts() if prompt.act is Act.CONFIRM))

@@ -16,7 +16,7 @@ from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
-from game.registry import GAMES, box_of
+from game.registry import GAMES, TABLES, box_of
 from game.rulebook import read_rulebook
 from game.saves import Keeper, save_match
 from game.scenes.about import About
@@ -47,8 +47,8 @@ def seating(seats: int) -> Seating:
     return Seating(players + (None,) * (4 - seats))
 
 
-def match(seats: int, steps: int) -> Match:
-    table = Table.new(box_of("hiroba"), {"seats": seats, "first": 0}, "legible", undo=Undo.FREE)
+def match(seats: int, steps: int, game: str = "hiroba") -> Match:
+    table = Table.new(box_of(game), {"seats": seats, "first": 0}, "legible", undo=Undo.FREE)
     luck = random.Random(1)
     for _ in range(steps):
         step(table, [Random()] * seats, luck)
@@ -86,17 +86,17 @@ LOBBIES = {
 }
 
 
-def table(seats: int, steps: int) -> Callable[[Evening], None]:
-    return lambda evening: evening.loop.go(Reset(Table_(evening.house, match(seats, steps))))
+def table(seats: int, steps: int, game: str = "hiroba") -> Callable[[Evening], None]:
+    return lambda evening: evening.loop.go(Reset(Table_(evening.house, match(seats, steps, game))))
 
 
-def scroll(seats: int) -> Callable[[Evening], None]:
-    return lambda evening: evening.loop.go(Reset(Scoring(evening.house, match(seats, 999))))
+def scroll(seats: int, game: str = "hiroba") -> Callable[[Evening], None]:
+    return lambda evening: evening.loop.go(Reset(Scoring(evening.house, match(seats, 999, game))))
 
 
-def why_not(code: str) -> Callable[[Evening], None]:
+def why_not(code: str, game: str = "hiroba", steps: int = 9) -> Callable[[Evening], None]:
     def show(evening: Evening) -> None:
-        table(2, 9)(evening)
+        table(2, steps, game)(evening)
         scene: Any = evening.top
         box, state = scene.match.box, scene.match.table.state
         for seat in range(2):
@@ -109,6 +109,27 @@ def why_not(code: str) -> Callable[[Evening], None]:
         raise AssertionError(code)
 
     return show
+
+
+MIDWAY = 6
+"""After how many commands any table is looked at."""
+
+
+def any_table(game: str) -> dict[str, Callable[[Evening], None]]:
+    """What can be seen at the table of any game; where there are secrets, behind the curtain."""
+    state = match(2, MIDWAY, game).table.state
+    box = box_of(game)
+    why = [box.objection(state, command) for seat in range(2) for command in box.conceivable(state, seat)]
+    codes = {refusal.code for refusal in why if refusal is not None}
+    return {
+        f"{game}: at first": table(2, 0, game),
+        f"{game}: midway": pressing(table(2, MIDWAY, game), "confirm"),
+        f"{game}: inspected": pressing(table(2, MIDWAY, game), "confirm", "inspect"),
+        f"{game}: the log": pressing(table(2, MIDWAY, game), "confirm", "log"),
+        f"{game}: looking back": pressing(table(2, MIDWAY, game), "confirm", "earlier"),
+        f"{game}: scores": scroll(2, game),
+        **{f"{game}: why not, {code}": why_not(code, game, MIDWAY) for code in sorted(codes)},
+    }
 
 
 CHAPTERS = [pages.name for pages in read_rulebook("hiroba")[0]]
@@ -289,6 +310,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "old scores": pressing(shelf, "down", "down", "confirm"),
     "open elsewhere": message("file_busy"),
     "cannot be read": message("file_read"),
+    **{name: show for game in TABLES if game != "hiroba" for name, show in any_table(game).items()},
 }
 
 

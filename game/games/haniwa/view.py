@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.games.haniwa.events import Event, KofunLaid, TileDiscarded, TileDrawn, TileLaidDown
 from game.games.haniwa.parts import Piece, Secret
 from game.games.haniwa.state import State
-from game.kernel.box import Onlooker, Seat
+from game.kernel.box import Onlooker
 from game.kernel.chance import Chance
 
 _SECRETS = (TileDrawn, TileDiscarded, TileLaidDown, KofunLaid)
@@ -47,7 +47,7 @@ def _blanked(tiles: tuple[tuple[Secret, ...], ...], seat: Onlooker) -> tuple[tup
     )
 
 
-def imagine(view: State, _: Seat, chance: Chance) -> State:
+def imagine(view: State, _: Onlooker, chance: Chance) -> State:
     """A state that could lie behind a view: what is unknown is filled from the pool."""
     pool = list(view.pool)
 

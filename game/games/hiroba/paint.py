@@ -381,7 +381,7 @@ class Paint:
         """Dusk over the ground, lantern light on some squares, and a sign on others where the other side fits."""
         if not squares | other:
             return
-        self.dusk(page, 0.48)
+        self._darken(page, 0.48)
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
@@ -391,8 +391,12 @@ class Paint:
             else:
                 page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
 
-    def dusk(self, page: Page, share: float) -> None:
+    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
+        del view, eye
+        self._darken(page, share)
+
+    def _darken(self, page: Page, share: float) -> None:
         dark = self._kit.atlas.plain(self._kit.theme["night"], 100, BOARD.size)
         page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5, alpha=share)
 

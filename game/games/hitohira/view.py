@@ -16,7 +16,7 @@ from game.games.hitohira.events import Assigned, Event, PieceSlipped, PiecesRemo
 from game.games.hitohira.parts import COLOURS, Counts, Piece, counts_of, moved
 from game.games.hitohira.scoring import CHOICE, assignable
 from game.games.hitohira.state import State
-from game.kernel.box import Onlooker, Seat
+from game.kernel.box import Onlooker
 from game.kernel.chance import Chance
 
 _BLANK: dict[type[Any], Callable[[Any], Event]] = {
@@ -54,8 +54,8 @@ def project(state: State, seat: Onlooker) -> State:
     )
 
 
-def imagine(view: State, seat: Seat, chance: Chance) -> State:
-    """A whole state that could lie behind a seat's view: every unknown piece is as likely as any other."""
+def imagine(view: State, seat: Onlooker, chance: Chance) -> State:
+    """A whole state that could lie behind an onlooker's view: every unknown piece is as likely as any other."""
     pool = dict(zip(COLOURS, view.pouch, strict=True))
     free = iter(_unseen_numbers(view))
 

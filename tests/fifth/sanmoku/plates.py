@@ -1,0 +1,43 @@
+"""The pictures of Sanmoku's book of rules: a board as everybody sees it, smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pygame
+from msgspec import Struct
+
+from game.kernel.trouble import BadLevel, BadNotation
+from game.stage.page import Kit, Page
+from game.stage.rooms import EVERYBODY
+from game.stage.window import SIZE
+from tests.fifth.sanmoku import layout, notation
+from tests.fifth.sanmoku.paint import Paint
+from tests.fifth.sanmoku.view import project
+
+
+class Plate(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a plate shows."""
+
+    position: str
+    zoom: float = 0.5
+
+
+def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
+    """Paint a plate; a BadLevel that names the file if it cannot be."""
+    try:
+        spec = msgspec.convert(raw, Plate)
+        view = project(notation.read(spec.position), None)
+    except (msgspec.ValidationError, BadNotation) as error:
+        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    page, paint = Page(kit), Paint(kit, (0, 1), ("", ""))
+    paint.backdrop(page)
+    paint.ground(page, view, EVERYBODY)
+    paint.pieces(page, view, EVERYBODY, layout.poses(view, EVERYBODY))
+    scale = kit.atlas.scale
+    whole = page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
+    seen = layout.board(None).inflate(40, 40)
+    part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)))
+    return pygame.transform.smoothscale_by(part, spec.zoom)

@@ -1,0 +1,203 @@
+"""What each frame of a show has on it, at any rate of frames: every piece once, and nothing that was not told yet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.beats import beats
+from game.kernel.table import Table, Undo
+from game.registry import TABLES, box_of
+from game.scenes.match import Match
+from game.scenes.playing import Playing
+from game.scenes.seating import Player, Seating
+from game.stage.conductor import Conductor
+from game.stage.intents import Act, Intent
+from game.stage.page import Page
+from game.stage.rooms import Eye
+from game.stage.scenes import Reset
+from tests.scenes.people import Evening
+
+RATES = (30, 45, 60, 75, 144)
+ACTIONS = 7
+"""How many actions are shown."""
+
+
+class Mute:
+    """Nobody thinks: what a mind does is done for it."""
+
+    def ask(self, question: Any) -> None: ...
+
+    def poll(self) -> None: ...
+
+    def warm(self) -> None: ...
+
+
+def sit(evening: Evening, game: str, *, sofa: bool) -> Playing:
+    """A table of two people, or of one and a mind that never comes to an end."""
+    other = Player("Ren", holds="desk") if sofa else Player("Ren", mind="random")
+    table = Table.new(box_of(game), {"seats": 2, "first": 0}, "frames", undo=Undo.FREE)
+    match = Match(table, Seating((Player("Aki", holds="desk"), other, None, None)))
+    scene = Playing(evening.house, match)
+    match.thinker = Mute()  # type: ignore[assignment]
+    evening.loop.go(Reset(scene))
+    return scene
+
+
+class Show:
+    """What a commit tells, and what must be on the screen after so many of its facts."""
+
+    def __init__(self, scene: Playing, before: int) -> None:
+        match = self.match = scene.match
+        self.scene = scene
+        commit, eyes = match.table.timeline.commit(before), match.eyes
+        told = beats(match.box, match.box.project(match.table.timeline.state_at(before), eyes), commit.facts, eyes)
+        self.views = [told[0].before, *(beat.after for beat in told)]
+        self.facts = [
+            match.box.redact(fact, match.onlooker)
+            for each in [*match.table.timeline.commits[:before], commit]
+            for fact in each.facts
+        ]
+        self.turned = len(match.conductor._lands) - len(told)
+        """Whether what only one could see is turned over first: that tells nothing."""
+
+    def landed(self, clock: float) -> int:
+        """How many facts have been told by a time."""
+        if not self.match.conductor.moves(clock):
+            return len(self.views) - 1
+        return max(0, len(self.match.conductor.landed(clock)) - self.turned)
+
+    def texts(self, told: int) -> dict[str, str]:
+        """What the panels say of a view."""
+        page, board, eye, view = Page(self.scene.house), self.scene.board, self.match.eye, self.views[told]
+        for seat in range(len(self.match.players)):
+            board.paint.panel(page, view, eye, seat, float(board.layout.is_active(view, seat)))
+        board.paint.settled(page, view, eye, hints=self.scene.house.settings.hints)
+        return {said.name: said.text for said in page.said}
+
+    def line(self, told: int) -> str | None:
+        """The last line of the log."""
+        hidden = len(self.views) - 1 - told
+        known = self.facts[: len(self.facts) - hidden]
+        worth = [fact for fact in known if not isinstance(fact, self.match.rooms.cues.QUIET)]
+        if not worth:
+            return None
+        return str(self.scene.house.words.event(self.match.box, worth[-1], self.match.names))
+
+    def pieces(self) -> tuple[set[str], set[str]]:
+        """The pieces that are there all the time, and all that are there at some time."""
+        poses = self.match.rooms.layout.poses
+        eyes = {self.match.eye, Eye(None), Eye(self.match.eyes)}
+        names = [set(poses(view, eye)) for view in self.views for eye in eyes]
+        return set.intersection(*names), set.union(*names)
+
+    def check(self) -> int:
+        """The frame on the screen; how many facts it tells."""
+        scene, clock = self.scene, self.scene.shown_at
+        steady, ever = self.pieces()
+        drawn = Counter(each.name for each in scene.laid)
+        assert {name: drawn[name] for name in steady} == dict.fromkeys(steady, 1)
+        assert all(drawn[name] <= 1 for name in ever)
+        told = self.landed(clock)
+        said = {each.name: each.text for each in scene.said}
+        expected = self.texts(told)
+        assert {name: said.get(name) for name in expected} == expected
+        assert said.get("log text") == self.line(told)
+        for seat in range(len(self.match.players)):
+            active = [self.match.rooms.layout.is_active(view, seat) for view in self.views[: told + 1]]
+            share = self.match.share(seat, clock, scene.board.pace)
+            assert min(active) <= share <= max(active), "no panel grows before its turn is told"
+        if scene.board.busy(clock):
+            acts = {name for name in said if name.startswith("prompt ")}
+            assert acts <= {f"prompt {act.value}" for act in (Act.PAUSE, Act.UNDO, Act.REDO)}
+        return told
+
+
+def settle(evening: Evening, rate: int) -> None:
+    """Let everything come to rest, and whoever is called look behind the curtain."""
+    for _ in range(1200):
+        scene: Any = evening.top
+        if evening.scene == "Curtain":
+            if scene.shut and not scene._opening:
+                scene.handle(Intent(Act.CONFIRM, "desk"))
+        elif evening.scene == "Scoring" or not scene.board.busy(scene.clock):
+            return
+        evening.loop.frame(1 / rate, [])
+    raise AssertionError("it never ends")
+
+
+def watch(folder: Path, game: str, rate: int, *, sofa: bool) -> None:
+    """Watch some actions frame by frame."""
+    evening = Evening(folder, (640, 360), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, game, sofa=sofa)
+        frames = told = 0
+        for number in range(ACTIONS):
+            settle(evening, rate)
+            evening.loop.frame(1 / rate, [])
+            settle(evening, rate)
+            assert evening.top is scene
+            match, at = scene.match, scene.match.table.timeline.at
+            seat = match.acting if match.acting is not None else match.waiting[0]
+            legal = match.table.legal(seat)
+            scene.send((legal[(number * 7) % len(legal)],))
+            show = Show(scene, at)
+            seen: set[int] = set()
+            for _ in range(6 * rate):
+                evening.loop.frame(1 / rate, [])
+                if evening.top is not scene:
+                    break
+                frames += 1
+                seen.add(show.check())
+                if not scene.board.busy(scene.clock):
+                    break
+            told += len(seen)
+        assert frames > 2 * ACTIONS
+        assert told > ACTIONS, "a show tells one thing after the other"
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize("sofa", [True, False], ids=["sofa", "alone"])
+@pytest.mark.parametrize("rate", RATES)
+@pytest.mark.parametrize("game", TABLES)
+def test_every_frame_has_every_piece_once_and_tells_nothing_before_it_has_landed(
+    tmp_path: Path, game: str, rate: int, sofa: bool
+) -> None:
+    watch(tmp_path, game, rate, sofa=sofa)
+
+
+# --- what would be found --------------------------------------------------------------------------------
+
+
+def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Panels are painted from where the show ends."""
+    monkeypatch.setattr(Match, "seen", lambda match, _: match.view)
+
+
+def logged_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log tells what is not seen yet."""
+    monkeypatch.setattr(Match, "_untold", lambda *_: 0)
+
+
+def drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What moves lies where it belongs as well."""
+    monkeypatch.setattr(Conductor, "still", lambda conductor, _: conductor.home)
+
+
+def dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What moves is drawn by nobody."""
+    monkeypatch.setattr(Conductor, "moving", lambda *_: {})
+
+
+@pytest.mark.parametrize("broken", [told_at_once, logged_at_once, drawn_twice, dropped])
+def test_a_show_that_is_broken_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    broken(monkeypatch)
+    with pytest.raises(AssertionError):
+        watch(tmp_path, TABLES[0], 60, sofa=True)
