@@ -14,7 +14,7 @@ import pytest
 
 import game
 from game import paths
-from game.registry import BACK_ROOMS, GAMES, OURS, ROOMS, SCREEN_ROOMS, box_of, package_of
+from game.registry import BACK_ROOMS, GAMES, ROOMS, SCREEN_ROOMS, box_of, package_of
 from tests.support import home_of
 
 ROOT = Path(game.__file__).parent
@@ -54,19 +54,19 @@ OFFERS: dict[str, tuple[str, ...]] = {
 """What a stranger who knows one game looks for in another, room by room."""
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 def test_no_room_behind_the_rooms_is_missing(name: str) -> None:
-    assert set(BACK_ROOMS) <= {path.stem for path in (ROOT / "games" / name).glob("*.py")}
+    assert set(BACK_ROOMS) <= {path.stem for path in home_of(name).glob("*.py")}
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("room", OFFERS)
 def test_a_room_offers_the_same_in_every_game(name: str, room: str) -> None:
     offered = vars(import_module(f"{package_of(name)}.{room}"))
     assert set(OFFERS[room]) <= set(offered)
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_command_has_its_rules_and_its_deed(name: str) -> None:
     rules, course = (import_module(f"{package_of(name)}.{room}") for room in ("rules", "_course"))
     kinds = set(box_of(name).commands)

@@ -43,7 +43,7 @@ class State(Struct, frozen=True):
         return range(self.options.seats)
 
     def left(self, seat: Seat) -> tuple[Piece, ...]:
-        """The stones that a seat has left to lay, the next one first."""
+        """§1.1 The stones that a seat has left to lay, the next one first."""
         return tuple(piece for piece in (stone(seat, n) for n in range(STONES)) if piece not in self.cells)
 
     def found(self, seat: Seat) -> bool:
