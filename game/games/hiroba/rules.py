@@ -15,7 +15,7 @@ Our sections, each with its home:
     §2.3   no value twice in a line or garden  TWIN_IN_ROW, TWIN_IN_COLUMN, TWIN_IN_GARDEN, parts.Board.peers
     §2.4   either side                         _course._place
     §2.5   on an empty garden square           ON_POND, SQUARE_TAKEN
-    §2.6   mistakes stand                      _placeable, mistake, HONOUR_OFF, OWN_MISTAKE, _course._call
+    §2.6   mistakes stand                      _placeable, mistake, may_call, HONOUR_OFF, OWN_MISTAKE, _course._call
     §2.7   pass when stuck                     MUST_PASS, CAN_STILL_PLACE, _course._pass, _course._end_turn
     §3     Stone                               PEBBLE_FIRST, ONE_STONE, _course._lay_stone
     §4     The end                             GAME_OVER, KOI_TIME
