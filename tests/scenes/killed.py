@@ -54,7 +54,7 @@ def play(folder: Path, seed: str) -> None:
             say("shown", *shown)
         if luck.random() < 0.15:
             evening.press_key(luck.choice(["undo", "undo", "redo", "earlier", "back", "log", "back"]))
-            if match.looking is not None or getattr(evening.top, "roll", None) is not None:
+            while evening.scene == "Playing" and evening.top.story.away:
                 evening.press_key("back")
             continue
         square = evening.spot(lambda: evening.press_key("next"))
