@@ -209,7 +209,14 @@ def test_no_scene_names_a_game() -> None:
     for folder in ("scenes", "stage", "kernel"):
         for path in (ROOT / "game" / folder).glob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                assert not isinstance(node, ast.Constant) or node.value not in OURS, f"{path}, line {node.lineno}"
+                assert not isinstance(node, ast.Constant) or node.value not in GAMES, f"{path}, line {node.lineno}"
+
+
+@pytest.mark.parametrize("guest_", [name for name in GAMES if name not in OURS])
+def test_no_line_of_the_house_speaks_of_a_guest(guest_: str) -> None:
+    for folder, ending in (("game", "py"), ("levels", "toml"), ("assets", "toml"), ("assets", "py")):
+        for path in (ROOT / folder).rglob(f"*.{ending}"):
+            assert guest_ not in path.read_text(encoding="utf-8"), path
 
 
 def test_pictures_that_are_added_replace_none(tmp_path: Path) -> None:
