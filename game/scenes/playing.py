@@ -359,11 +359,11 @@ class Playing(Screen):
 
     def send(self, commands: Sequence[Any]) -> None:
         """Send the commands of a press to the table, from where the hand is."""
-        held = self.board.grip.let_go(self.clock)
-        refusal = self.match.submit(commands, self.clock, self.board.pace, held)
+        refusal = self.match.submit(commands, self.clock, self.board.pace, self.board.grip.poses(self.clock))
         if refusal is not None:
             self.acting.refuse(refusal)
             return
+        self.board.grip.let_go(self.clock)
         self.acting.card.close()
         self.notice.hush()
         self._happened()

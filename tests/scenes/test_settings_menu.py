@@ -176,6 +176,19 @@ def test_the_board_shakes_its_head_at_a_refusal_if_it_may(
     assert evening.top.said == shown
 
 
+def test_what_is_refused_stays_in_the_hand_where_it_is(evening: Evening) -> None:
+    refused(evening)
+    evening.house.change(speed="normal", reduced_motion=False)
+    evening.press_key("back")
+    evening.wait(60)
+    grip = evening.top.board.grip
+    held = grip.poses(evening.loop.clock)
+    assert len(held) == 1
+    evening.press_key("confirm")
+    assert evening.top.acting.card.why is not None
+    assert grip.poses(evening.loop.clock) == held
+
+
 def test_that_a_choice_cannot_be_kept_is_told_once(evening: Evening) -> None:
     (evening.house.saves / "file").write_bytes(b"")
     evening.house.saves = evening.house.saves / "file" / "none"

@@ -54,11 +54,11 @@ class Hand:
         phase = view.phase if view.seat == self.seat else ""
         if phase == "place":
             values = values_left(view, self.seat)
-            if not legal(view, self.seat) or not any(sound(view, self.seat, value) for value in values):
+            fits = [value for value in SIDES if value in values and sound(view, self.seat, value)]
+            if not fits or not legal(view, self.seat):
                 self.held = "pass"
             elif self._phase != "place" or self.held not in values:
-                kept = self._side
-                self.held = kept if kept in values else next(value for value in SIDES if value in values)
+                self.held = self._side if self._side in fits else fits[0]
         elif phase == "rest":
             if self._phase != "rest" or self.held not in ("end", "stone"):
                 self.held = "end"

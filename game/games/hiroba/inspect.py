@@ -13,7 +13,6 @@ from game.stage.rooms import Eye, Hand, Note, Phrase
 
 def inspect(view: State, eye: Eye, hand: Hand[State, Command] | None, focus: str, would: Would | None) -> Note | None:
     """The garden of a square and the ponds beside it, by the sums of those who have pebbles there."""
-    del eye
     at = GRID.square.get(focus)
     if at is None:
         return _tray(view, focus)
@@ -24,10 +23,10 @@ def inspect(view: State, eye: Eye, hand: Hand[State, Command] | None, focus: str
     lines = [Phrase("hiroba.inspect.garden", {"count": garden.size}), *_sums(view, garden.squares)]
     lit = [GRID.names[n] for n in garden.squares]
     for pond in (n for n in GRID.neighbours[at] if n in view.board.ponds):
-        beside = GRID.neighbours[pond]
+        beside = tuple(n for n in GRID.neighbours[pond] if view.board.garden_of[n] >= 0)
         lines += [Phrase("hiroba.inspect.pond"), *_sums(view, beside)]
         lit += [GRID.names[pond], *(GRID.names[n] for n in beside)]
-    if would is not None and hand is not None:
+    if would is not None and hand is not None and hand.grip(view, eye, focus) is not None:
         lines.append(_change(would, hand.seat))
     return Note(Phrase("hiroba.inspect.square", {"square": focus}), tuple(lines), tuple(dict.fromkeys(lit)))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.games.hiroba.hand import Hand
+from game.games.hiroba.inspect import inspect
 from game.games.hiroba.layout import BOARD, SQUARES, name_of, paper, poses, square, tray
 from game.games.hiroba.parts import GRID
 from game.kernel.grid import bits
+from game.kernel.whatif import would
 from game.stage.focus import Focus
 from game.stage.intents import Act
 from game.stage.rooms import EVERYBODY
@@ -28,6 +30,45 @@ def said(answer: object) -> str:
     """The one command that a press is answered with, in notation."""
     (command,) = answer  # type: ignore[misc]
     return BOX.say(command)
+
+
+def test_a_turn_begins_with_the_number_held_last_or_with_one_that_fits_somewhere() -> None:
+    table, hand = at(FIVE), Hand(0)
+    start = table.state
+    hand.follow(start)
+    for act in (Act.NEXT, Act.PREVIOUS):
+        hand.press(act, start, None)
+    for said in ("A 1@3e", "A end", "B 7@1g", "B end"):
+        hand.follow(do(table, said).state)
+    assert hand.held == 9, "a 1 stands in both lines of this seat"
+    hand.follow(do(table, "A 9@3d").state)
+    hand.follow(start)
+    assert hand.held == 1, "the one held last fits again"
+
+
+def test_a_closer_look_lights_only_what_is_in_play() -> None:
+    hand, view = hand_at(OPENED)
+    note = inspect(view, EVERYBODY, hand, "5d", None)
+    assert note is not None
+    assert {"5d", "6d", "6e"} <= set(note.lit), "the garden, the pond and what lies beside it"
+    assert not {"6c", "7d"} & set(note.lit), "no water without a pond"
+
+
+def test_a_closer_look_foretells_nothing_while_nothing_is_in_the_hand() -> None:
+    table, hand = at(OPENED), Hand(0)
+    hand.follow(table.state)
+    foreseen = would(BOX, table.state, hand.aim(table.state, "3d"))
+    holding = inspect(table.state, EVERYBODY, hand, "3d", foreseen)
+    do(table, "A 9@3d")
+    hand.follow(table.state)
+    assert hand.held == "end"
+    ending = inspect(table.state, EVERYBODY, hand, "3d", would(BOX, table.state, hand.aim(table.state, "3d")))
+    foretold = [
+        [line.key for line in note.lines if line.key.endswith((".more", ".less", ".same"))]
+        for note in (holding, ending)
+        if note is not None
+    ]
+    assert [len(lines) for lines in foretold] == [1, 0]
 
 
 def test_squares_lie_in_their_trays_and_trays_on_the_board() -> None:
