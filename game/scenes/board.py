@@ -178,6 +178,13 @@ class Board:
             bead = "papers/bead_current" if n == lit else "papers/bead_empty"
             page.picture(bead, x + 64 + 36 * n, y, layer=32, name=f"thinking bead {n}")
 
+    def ring_layer(self, rect: pygame.Rect | None) -> int:
+        """The layer of the ring around a place: under a piece that lies there, else over the shadow of what is held."""
+        taken = rect is not None and any(
+            rect.collidepoint(pose.x, pose.y) for pose in self.match.conductor.home.values()
+        )
+        return UNDER_PIECES if taken else RING
+
     def panels(self) -> list[pygame.Rect]:
         """Where the panels of the seats are when the show is over."""
         view, eye, layout = self.match.view, self.match.eye, self.layout

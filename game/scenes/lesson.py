@@ -16,7 +16,6 @@ from game.kernel.trouble import Trouble
 from game.progress import keep_done
 from game.registry import box_of
 from game.scenes.acting import Acting
-from game.scenes.board import RING as ON_BOARD
 from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
@@ -308,7 +307,7 @@ class LessonScene(Screen):
         if not self._by_hand:
             return RING
         on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return ON_BOARD if on_board else super().ring_layer()
+        return self.board.ring_layer(self.focus.rect) if on_board else super().ring_layer()
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""

@@ -20,7 +20,7 @@ from game.kernel.whatif import Would, would
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
-from game.stage.conductor import GLIDE, Conductor, Cue, Leg, Move, Poses, Together
+from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
 from game.stage.rooms import AnyHand, Eye, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
@@ -277,13 +277,13 @@ class Match:
         self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
 
     def _glide(self, clock: float, pace: float) -> None:
-        """Let everything glide to the moment that is seen now; numbers follow when the pieces are there."""
+        """Let everything glide to the moment that is seen now, pieces and panels together."""
         was, view = self._poses(self.view), self.view
         if self.eye.seat != self.eyes:
             self.eye = Eye(self.eyes)
         self.view = self._project(self.eyes)
         now = self._poses(self.view)
-        self.conductor.play([Leg(was, now, [glide(was, now)])], clock, pace)
+        self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
         self._views, self._tells = [view, self.view], 0
 
     # --- who --------------------------------------------------------------------------------------------

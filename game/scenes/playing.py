@@ -20,7 +20,6 @@ from game.registry import box_of
 from game.saves import Keeper, resume_match
 from game.scenes import ways
 from game.scenes.acting import Acting
-from game.scenes.board import RING as ON_BOARD
 from game.scenes.board import Board
 from game.scenes.curtain import Curtain
 from game.scenes.doors import through
@@ -205,7 +204,7 @@ class Playing(Screen):
         if self.story.away:
             return self.story.ring_layer
         on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return ON_BOARD if on_board else super().ring_layer()
+        return self.board.ring_layer(self.focus.rect) if on_board else super().ring_layer()
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""
@@ -346,6 +345,7 @@ class Playing(Screen):
             case Act.REDO if not self.story.away:
                 return self._redo(intent.device)
             case Act.INSPECT if not self.story.away:
+                self.notice.hush()
                 self.acting.inspect()
                 return None
             case Act.HINT if not self.story.away:
@@ -353,6 +353,7 @@ class Playing(Screen):
         if not self.story.away:
             self.acting.card.close()
         if self.story.press(intent):
+            self.notice.hush()
             self.match.lower()
             self._back_from_story()
         return None
@@ -361,6 +362,7 @@ class Playing(Screen):
         """Send the commands of a press to the table, from where the hand is."""
         refusal = self.match.submit(commands, self.clock, self.board.pace, self.board.grip.poses(self.clock))
         if refusal is not None:
+            self.notice.hush()
             self.acting.refuse(refusal)
             return
         self.board.grip.let_go(self.clock)
@@ -469,6 +471,7 @@ class Playing(Screen):
         if "other" in values:
             values["other"] = self.match.names[values["other"]]
         self.house.audio.play("flip")
+        self.acting.card.close()
         told = self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values))
         self.say(told, ADVICE, hint.reason.about)
 

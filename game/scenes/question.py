@@ -112,4 +112,6 @@ class Consent(Question):
             return Pop() if mine or intent.device == self._device else None
         if mine or (intent.device == self._device and intent.act is Act.BACK):
             return super().handle(intent)
+        if intent.act is not Act.POINT:
+            self.house.audio.play("refuse")
         return None

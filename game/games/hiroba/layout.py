@@ -180,12 +180,17 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
                 found[stone(seat, copy)] = Pose(x + 10 * copy, y - 4 * copy, size)
         for n, place in enumerate(view.koi[seat]):
             x, y = koi_rect(seat, share).center
-            found[koi(seat, place)] = Pose(x + 12 * n, y, size)
+            found[koi(seat, place)] = Pose(x + koi_spread(view, seat) * n, y, size)
         if share:
             found[f"light {seat}"] = Pose(*paper(seat, share).center)
             if seat in (1, 2):
                 found["shade"] = Pose(*SHADE.center, alpha=0.4)
     return found
+
+
+def koi_spread(view: State, seat: Seat) -> float:
+    """How far apart the koi of a seat lie: the more there are, the closer, so that their number has room."""
+    return min(12.0, 36 / max(1, len(view.koi[seat]) - 1))
 
 
 def pebble(seat: Seat, kind: int, copy: int) -> str:

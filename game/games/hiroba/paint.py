@@ -21,6 +21,7 @@ from game.games.hiroba.layout import (
     between,
     kind_rect,
     koi_rect,
+    koi_spread,
     paper,
     poses,
     square,
@@ -166,7 +167,9 @@ class Paint:
                 )
             page.text(
                 f"× {count}",
-                rect.right + 18 + (12 * max(0, len(view.koi[seat]) - 1) if icon == "icon_koi" else 0),
+                rect.right
+                + 18
+                + (koi_spread(view, seat) * max(0, len(view.koi[seat]) - 1) if icon == "icon_koi" else 0),
                 rect.centery,
                 size=32,
                 bold=True,
