@@ -8,7 +8,7 @@ from game.scenes.house import House
 from game.scenes.screen import Prompt, Screen
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Pop, Push
+from game.stage.scenes import Go, Pop, Push, Reset
 from game.stage.tween import ease_in_out
 from game.stage.window import SIZE
 
@@ -94,8 +94,14 @@ class Doors(Screen):
         self.loop.handle(intent)
         return None
 
+    def leave(self) -> None:
+        """What was ready behind them and never came is put away: a match has its file open already."""
+        if isinstance(self._go, Push | Reset):
+            self._go.scene.leave()
+
     def _lead_on(self) -> None:
         go, loop = self._go, self.loop
+        self._go = None
         loop.go(Pop())
         loop.go(go)
         if loop.stack:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.saves import journals, resume_match
 from game.scenes.doors import SECONDS
 from game.stage.loop import STEP
+from game.stage.scenes import Leave
 from tests.scenes.people import Evening
 
 CLOSED = round(SECONDS / STEP) + 2
@@ -49,3 +51,19 @@ def test_where_nothing_is_to_move_there_are_none(evening: Evening) -> None:
     evening.wait(2)
     assert evening.scene == "Lobby"
     assert "doors" not in evening.house.audio.heard[1:]
+
+
+def test_a_match_behind_doors_that_never_open_is_put_away(lively: Evening) -> None:
+    lively.press_key("confirm")
+    lively.wait(2 * CLOSED + 4)
+    lively.press_key("confirm")
+    lively.press_key("undo")
+    lively.strike()
+    while lively.scene == "Lobby":
+        lively.wait(1)
+    assert lively.scene == "Doors"
+    (path,) = journals(lively.house.saves)
+    lively.loop.go(Leave())
+    table, keeper = resume_match(path)  # nobody holds it any more
+    table.close()
+    assert keeper.trouble is None

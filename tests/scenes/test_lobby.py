@@ -90,6 +90,8 @@ def test_the_gong_sounds_a_beat_before_the_match_and_back_silences_it(evening: E
     assert evening.scene == "Lobby"
     evening.press_key("later")
     evening.wait(round(BEAT / STEP) + 2)
+    assert evening.scene == "Doors"
+    evening.wait(60)
     assert evening.scene == "Playing"
 
 
