@@ -45,6 +45,7 @@ class House:
         self._broken = self.trouble is not None
         self.told: set[str] = set()
         """The files of levels/ whose faults were told already."""
+        self._of_system = language_of_user()
         self.theme = Theme(data / "theme" / "palette.toml")
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self.thinker: Thinker = thinker or Inline()
@@ -79,7 +80,7 @@ class House:
     @property
     def words(self) -> Words:
         """The words of the language chosen, or of the system."""
-        return words(self.settings.language or language_of_user())
+        return words(self.settings.language or self._of_system)
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence."""

@@ -81,6 +81,7 @@ class Match:
         self.box = table.box
         self.seating = seating
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
+        self._found: tuple[Any, tuple[list[int], int | None]] = (None, ([], None))
         self.rooms = rooms_of(self.box.name)
         self._learner = learner
         self._lifted: int | None = None
@@ -149,6 +150,16 @@ class Match:
     @property
     def hidden_for(self) -> list[int]:
         """The people who are waited for, and for whom the curtain must be lifted first."""
+        return self._who()[0]
+
+    def _who(self) -> tuple[list[int], int | None]:
+        """For whom the curtain must be lifted, and who can act: asked many times a frame, and found once a move."""
+        asked = (self.table.stamp, self.looking, self._lifted, self.seating)
+        if self._found[0] != asked:
+            self._found = asked, (hidden := self._hidden_for(), self._acting(hidden))
+        return self._found[1]
+
+    def _hidden_for(self) -> list[int]:
         if self.onlooker is not None or self.looking is not None:
             return []
         alone = [seat for seat in self.waiting if self.players[seat].human and self.alone(seat)]
@@ -201,7 +212,10 @@ class Match:
     @property
     def acting(self) -> int | None:
         """The person whom the table waits for and who can act: nobody while a curtain is due, or in the past."""
-        if self.looking is not None or self.hidden_for:
+        return self._who()[1]
+
+    def _acting(self, hidden: list[int]) -> int | None:
+        if self.looking is not None or hidden:
             return None
         if self._lifted is not None:
             return self._lifted

@@ -265,10 +265,10 @@ def bare(**more: str) -> dict[str, str]:
 
 
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A line of the shell in which $engawa is the command, and whose exit code is the last one of its own that failed."""
+    """A line of the shell that knows engawa, wherever it lies; its exit code is the last one of its own that failed."""
     return subprocess.run(
-        ["bash", "-o", "pipefail", "-c", line],
-        env=bare(engawa=f"{sys.executable} -m game --lang en", **environment),
+        ["bash", "-o", "pipefail", "-c", f'engawa() {{ "$python" -m game --lang en "$@"; }}; {line}'],
+        env=bare(python=sys.executable, **environment),
         capture_output=True,
         text=True,
         errors="replace",
@@ -281,16 +281,16 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     "line",
     [
-        "$engawa sim hiroba --games 1 >&-",
-        "$engawa sim hiroba --games 1 2>&-",
-        "$engawa referee <&-",
-        "$engawa text <&-",
-        "$engawa sim hiroba --games 1 | true",
-        "$engawa --help | true",
-        "$engawa sim --help | true",
-        "$engawa --version | true",
-        "echo '{}' | $engawa referee | true",
-        "printf '\\377\\nquit\\n' | $engawa text --seed s",
+        "engawa sim hiroba --games 1 >&-",
+        "engawa sim hiroba --games 1 2>&-",
+        "engawa referee <&-",
+        "engawa text <&-",
+        "engawa sim hiroba --games 1 | true",
+        "engawa --help | true",
+        "engawa sim --help | true",
+        "engawa --version | true",
+        "echo '{}' | engawa referee | true",
+        "printf '\\377\\nquit\\n' | engawa text --seed s",
     ],
 )
 def test_streams_that_are_closed_or_odd_are_no_fault(line: str) -> None:
@@ -300,7 +300,7 @@ def test_streams_that_are_closed_or_odd_are_no_fault(line: str) -> None:
 
 @POSIX
 def test_signs_that_a_terminal_does_not_have_are_no_fault() -> None:
-    done = shell("$engawa --lang fr sim hiroba --games 1", PYTHONIOENCODING="ascii")
+    done = shell("engawa --lang fr sim hiroba --games 1", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert "coups par seconde" in done.stdout
 
@@ -308,7 +308,7 @@ def test_signs_that_a_terminal_does_not_have_are_no_fault() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("command", ["sim hiroba --games 1", "text --minds random,random", "referee"])
 def test_no_room_for_the_output_is_told(command: str) -> None:
-    done = shell(f"echo '{{}}' | $engawa {command} >/dev/full")
+    done = shell(f"echo '{{}}' | engawa {command} >/dev/full")
     assert done.returncode == 2
     assert done.stderr.startswith("The output could not be written (")
     assert done.stderr.count("\n") == 1
