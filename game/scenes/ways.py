@@ -33,13 +33,6 @@ def porch(house: House, *, from_match: bool = False) -> Scene:
     return Porch(house, from_match=from_match)
 
 
-def lobby(house: House, game: str) -> Scene:
-    """The cushions before a match."""
-    from game.scenes.lobby import Lobby
-
-    return Lobby(house, game)
-
-
 def scroll(house: House, match: Match) -> Scene:
     """The scores of a match that is over."""
     from game.scenes.scoring import Scoring
