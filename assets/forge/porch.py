@@ -489,6 +489,12 @@ def bake_scrolls():
     yield from standing("porch/scrolls", things.scrolls(), lift=20)
 
 
+@recipe("porch/plaques")
+def bake_plaques():
+    """Records."""
+    yield from standing("porch/plaques", things.plaques(), lift=20)
+
+
 @recipe("porch/bell")
 def bake_bell():
     """Settings."""

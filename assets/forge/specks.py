@@ -67,3 +67,16 @@ def bake_dust():
                 shade(out, m, 0, 0, alpha, tones[j % 2])
             frames.append(out)
         yield Sprite(f"specks/{name}", strip(frames), frames=8)
+
+
+@recipe("specks/drop")
+def bake_drops():
+    """A drop that is spilt, and the breath of something that sleeps."""
+    n = 22
+    c = n / 2
+    drop = sprite("3c2814", ellipse(n, n, c + 1, c + 1.6, 8, 8))
+    shade(drop, ellipse(n, n, c, c, 7.2, 7.2), 0, 0, 1.0, "ece2be")
+    shade(drop, ellipse(n, n, c - 2, c - 2.4, 2.2, 2.2), 0, 0, 1.0, "fffffa")
+    yield Sprite("specks/drop", drop)
+    n = 40
+    yield Sprite("specks/breath", sprite("e6dccb", blur(ellipse(n, n, n / 2, n / 2, 11, 9), 5) * 0.7))

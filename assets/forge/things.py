@@ -208,23 +208,28 @@ def basin(w=380, h=300, ratio=0.34):
     return out
 
 
-def pouch(w=290, h=340, cloth="b03226", cord="gold", content=()):
-    """Hitohira: a cloth bag, folds that radiate from the neck, a print bent round it, frilled lips, a cord."""
+def pouch(w=290, h=340, cloth="b03226", cord="gold", content=(), fill=1.0):
+    """Hitohira: a cloth bag, folds that radiate from the neck, a print bent round it, frilled lips, a cord.
+
+    The less is in it, the slimmer and the more creased it is.
+    """
     neck, top, bot, cx = h * 0.30, h * 0.045, h * 0.965, w / 2
+    b = 0.80 + 0.20 * fill
     prof = (
         (neck - 4, 0.165),
         (neck + h * 0.05, 0.235),
-        (h * 0.46, 0.40),
-        (h * 0.64, 0.475),
-        (h * 0.80, 0.468),
-        (h * 0.90, 0.40),
-        (bot - 10, 0.27),
+        (h * 0.46, 0.40 * b),
+        (h * 0.64, 0.475 * b),
+        (h * 0.80, 0.468 * b),
+        (h * 0.90, 0.40 * b),
+        (bot - 10, 0.27 * b),
     )
     m, n, t, v = lathe([(y, w * q) for y, q in prof], w, h, 0.10)
     across, below = np.arcsin(np.clip(t, -1, 1)), np.clip((v - neck) / (bot - neck), 0, 1)
     ph = across + fbm(h, w, 90, 50, 3, 4) * 0.25
     fold = np.exp(-below * 3.4) * (np.cos(ph * 15) + 0.6 * np.cos(ph * 23 + 1)) * 0.55
-    fold += np.exp(-(((below - 0.55) / 0.4) ** 2)) * 0.6 * np.cos(ph * 6 + 3.4 * below + 0.8) * 0.34
+    creased = np.exp(-(((below - 0.55) / 0.4) ** 2)) * (1.1 - 0.5 * fill)
+    fold += creased * np.cos(ph * 6 + 3.4 * below + 0.8) * 0.34
     fold += 0.22 * np.cos(below * 7 + np.sin(across * 3) * 1.1) * smooth(0.55, 1, below)
     gy, gx = np.gradient(fold)
     tile = cloth_tile(104, "petals")
@@ -284,6 +289,7 @@ BLOSSOMS = {
     "sky": ("4f8fae", "93cbe0", "d8f1f6"),
     "blue": ("121f45", "25418a", "4a70c4"),
     "white": ("e8b9bd", "fbf4ea", "ffffff"),
+    "black": ("0f0d0e", "2a2629", "57504f"),
 }
 _HALF = {  # right half of a petal from its foot to its tip, and how many there are
     "red": (5, ((0, 0.02), (0.24, 0.2), (0.47, 0.48), (0.43, 0.82), (0.16, 1.0))),
@@ -304,6 +310,17 @@ def blossom(kind, size, angle=0.0):
         half = ((120, 34), (150, 44), (166, 84), (176, 128), (206, 176), (188, 186), (164, 178), (146, 204), (120, 184))
         masks = [poly(n, n, spline([*half, *((240 - x, y) for x, y in half[-2:0:-1])], 8), 2)]
         far = smooth(30, 200, yy)
+    elif kind == "black":
+        masks, far, r = [], np.clip(np.hypot(xx - c0, yy - c0) / (n * 0.46), 0, 1), random.Random(8)
+        for i, ln in enumerate((1.08, 0.86, 1.04, 0.92, 1.06, 0.84)):  # torn petals, each its own length
+            a, b = i * math.tau / 6 + 0.2, 0.30 if i % 2 else 0.20
+            torn = (
+                *((-0.10, 0), (0.12, 0.1), (0.26, 0.45), (0.20 + b * 0.5, 0.62), (0.20 + b, ln * 0.78)),
+                *((0.06 + b, ln * 0.74), (b * 0.9, ln), (-0.02 + b * 0.4, ln * 0.72), (-0.14, 0.5)),
+            )
+            ca, sa = math.cos(a) * n * 0.45, math.sin(a) * n * 0.45
+            at = [(x + r.uniform(-0.03, 0.03), y) for x, y in torn]
+            masks.append(poly(n, n, [(c0 + x * ca + y * sa, c0 + x * sa - y * ca) for x, y in at], 2))
     else:
         count, half = _HALF[kind]
         petal = [*half, *((-x, y) for x, y in half[::-1] if x)]
@@ -313,7 +330,7 @@ def blossom(kind, size, angle=0.0):
             ca, sa = math.cos(a) * n * 0.45, math.sin(a) * n * 0.45
             masks.append(poly(n, n, spline([(c0 + x * ca + y * sa, c0 + x * sa - y * ca) for x, y in petal], 8), 2))
     union = np.max(masks, 0)
-    rim = mix(dark, "sumi", 0.62)
+    rim = mix(dark, "sumi", 0.62) if kind != "black" else rgb("8d8178")  # black stands out by a pale rim
     over(out, sprite(rim, smooth(0.05, 0.30, blur(union, 6))))
     for i, m in enumerate(masks):
         t = far[..., None]
@@ -348,6 +365,9 @@ def blossom(kind, size, angle=0.0):
         bar = solid(rrect(n, n, 64, 105, 112, 30, 12), "f6efdf", 6, 0.6)
         over(out, sprite("0c1530", smooth(0.1, 0.5, blur(bar[..., 3], 5))))
         over(out, bar)
+    elif kind == "black":
+        over(out, sprite("0f0d0e", ellipse(n, n, c0, c0, 50, 50)))
+        over(out, solid(ellipse(n, n, c0, c0, 44, 44) * (1 - ellipse(n, n, c0, c0, 25, 25)), "e7dcc9", 5, 0.6))
     else:
         over(out, solid(poly(n, n, spline([(108, 20), (132, 20), (150, 46), (120, 60), (90, 46)])), "4e7a4a", 6, 0.8))
         for dx in (-26, 0, 26):
@@ -418,6 +438,33 @@ def scrolls(w=168, h=100):
         for x in (x0 + 6, x1 - 8):
             shade(out, rrect(w, h, x, y - 17, 2, 34, 1), 0, 0, 0.25, "6b4a2f")
         over(out, solid(rrect(w, h, (x0 + x1) / 2 - 7, y - 18, 14, 36, 5), c, 9, 1.2))
+    return out
+
+
+def plaques(w=178, h=142):
+    """Records: wooden plaques on their rack, each with a wish fulfilled."""
+    out, cx = blank(w, h), w / 2
+    for x in (18, w - 18):
+        rope(out, [(x, h - 8), (x, 22)], 9, "3f2a1c", twist=False, shadow=False)
+        over(out, solid(rrect(w, h, x - 14, h - 12, 28, 10, 3), "3f2a1c", 4, 1.1))
+    rope(out, [(14, 50), (w - 14, 50)], 6, "4a3222", twist=False, shadow=False)
+    roof = poly(w, h, [(2, 30), (cx, 8), (w - 2, 30), (w - 8, 38), (cx, 17), (8, 38)])
+    over(out, solid(roof, "7a2a1e", 4, 1.1))
+    for n, (x, y, tilt) in enumerate(((44, 88, -5), (cx, 92, 2), (w - 44, 87, 5))):
+        plaque = blank(56, 66)
+        m = poly(56, 66, [(28, 5), (52, 20), (52, 61), (4, 61), (4, 20)])
+        over(
+            plaque, solid(m, ("d9b27c", "cfa56e", "dcb988")[n], 4, 0.9, tex=0.9 + 0.2 * noise(66, 56, 3, 22, 2, n + 5))
+        )
+        mark = (
+            ellipse(56, 66, 28, 40, 13, 13),
+            poly(56, 66, [(28, 25), (42, 51), (14, 51)]),
+            rrect(56, 66, 16, 28, 24, 24, 3),
+        )[n]
+        over(plaque, sprite(("shu", "ai", "pine")[n], mark), 0, 0, 0.9)
+        over(plaque, sprite("5b3a24", ellipse(56, 66, 28, 14, 2.4, 2.4)))
+        rope(out, [(x, 50), (x + tilt * 0.4, y - 20)], 3, "shu", twist=False, shadow=False)
+        drop(out, scaled(plaque, 1, -tilt), x + tilt * 0.4, y, 3, 0.45)
     return out
 
 
