@@ -9,7 +9,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.kernel.chance import Chance
-    from game.kernel.foresight import Reason, Sketch
+    from game.kernel.foresight import Foresight, Reason
     from game.kernel.receipt import Receipt
     from game.kernel.trouble import Refusal
     from game.kernel.turn import Turn
@@ -193,10 +193,11 @@ class Box(Protocol[S, C, E, O]):
         ...
 
     @property
-    def sketch(self) -> Callable[[S, Seat], Sketch | None] | None:
+    def sketch(self) -> Callable[[S, Seat], Foresight | None] | None:
         """How a view becomes a sketch for minds that look ahead, None where they look through the box instead.
 
-        A sketch is drawn where nothing is hidden and there is something to look ahead to; elsewhere it is None.
+        Where something is hidden it is a veil with worlds behind it, where luck is to be weighed a prospect. It is
+        drawn where there is something to look ahead to; elsewhere it is None.
         """
         ...
 

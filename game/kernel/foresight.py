@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
@@ -58,6 +59,33 @@ class Sketch(Protocol):
     def command(self, move: Any) -> Any:
         """A move as a command."""
         ...
+
+
+@runtime_checkable
+class Veil(Protocol):
+    """What a seat knows of a table with secrets: worlds to look ahead in could lie behind it."""
+
+    def world(self, luck: random.Random) -> Sketch:
+        """A whole table that could lie behind what the seat knows, its fate included, the likelier the oftener."""
+        ...
+
+
+@runtime_checkable
+class Prospect(Protocol):
+    """A position of a game in which a seat plays against luck: its moves are weighed over all that luck can bring."""
+
+    @property
+    def deepest(self) -> int:
+        """How many moves ahead there is something to see."""
+        ...
+
+    def weigh(self, depth: int, budget: Budget) -> list[tuple[float, Any]]:
+        """Every command, with what it promises on average if the seat looks so many moves ahead."""
+        ...
+
+
+Foresight: TypeAlias = Sketch | Veil | Prospect
+"""What a game can be thought through on, by what it leaves open: nothing, secrets, or luck."""
 
 
 class Reason(Struct, frozen=True):

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from graphlib import TopologicalSorter
 from inspect import signature
 from itertools import starmap
 from operator import attrgetter
@@ -26,6 +27,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from game.kernel.box import Command, Event, Seat
 from game.kernel.chance import Chance
+from game.kernel.grid import chosen
 from game.kernel.trouble import Refusal
 from game.kernel.turn import Turn
 
@@ -158,6 +160,49 @@ class Rules(Generic[S]):
         return tuple(rule for rule in self.moment if not rule.phases or phase in rule.phases)
 
 
+_Listed: TypeAlias = tuple[Callable[..., Any], tuple[Part[Any], ...], "Part[Any] | None"]
+"""A kind that is listed: its parts but the last, and the last, if it has any."""
+
+
+class _Listing(Generic[S]):
+    """How a phase is listed: each rule about the moment is asked once, however many kinds it stands against.
+
+    Kinds are bits here. A rule that all kinds it stands against are ruled out of already is not asked: so what a rule
+    may rely on, that none of those told before it stands, holds as it does for a single command.
+    """
+
+    def __init__(
+        self, moment: Mapping[Any, Mapping[str, tuple[Rule[S], ...]]], rules: Mapping[Any, Rules[S]], phase: str
+    ) -> None:
+        asked = {kind: moment[kind][phase] for kind in rules}
+        asked = {kind: each for kind, each in asked.items() if all(rule.stands is not _always for rule in each)}
+        self._kinds: list[_Listed] = []
+        order: TopologicalSorter[Rule[S]] = TopologicalSorter()
+        against: dict[Rule[S], int] = {}
+        for kind, each in asked.items():
+            for rule, told_before in zip(each, ((), *((rule,) for rule in each)), strict=False):
+                order.add(rule, *told_before)
+                against[rule] = against.get(rule, 0) | 1 << len(self._kinds)
+            parts = rules[kind].parts
+            self._kinds.append((kind, parts[:-1], parts[-1] if parts else None))
+        self._rules = [(rule.stands, against[rule]) for rule in order.static_order()]
+        self._all = (1 << len(self._kinds)) - 1
+        self._left: dict[int, list[_Listed]] = {}
+
+    def kinds(self, state: S, seat: Seat) -> list[_Listed]:
+        """The kinds that no rule about the moment stands against."""
+        left, ask = self._all, _plain(Command, seat)
+        for stands, against in self._rules:
+            if left & against and stands(state, ask):
+                left &= ~against
+                if not left:
+                    break
+        try:
+            return self._left[left]
+        except KeyError:
+            return self._left.setdefault(left, list(chosen(self._kinds, left)))
+
+
 class Rulebook(Generic[S, C, E]):
     """The rules of a game: for each kind of command what can stand against it, and what comes of it."""
 
@@ -174,39 +219,20 @@ class Rulebook(Generic[S, C, E]):
         self.refusals = {rule.code: rule.section for each in rules.values() for rule in each}
         """Every code that can be refused with, and its section: what a screen must have words for."""
         self._moment = {kind: {phase: each.in_phase(phase) for phase in phases} for kind, each in rules.items()}
-        self._listing = {phase: self._in_phase(phase) for phase in phases}
-
-    def _in_phase(self, phase: str) -> tuple[list[Any], list[Any]]:
-        """How a phase is listed: what is asked once for all kinds that it does not rule out, and what for each."""
-        kinds = {kind: self._moment[kind][phase] for kind in self._rules}
-        kinds = {kind: rules for kind, rules in kinds.items() if all(rule.stands is not _always for rule in rules)}
-        shared = [rule for rule in next(iter(kinds.values()), ()) if all(rule in rules for rules in kinds.values())]
-        return [rule.stands for rule in shared], [
-            (kind, [rule.stands for rule in rules if rule not in shared], self._rules[kind].parts)
-            for kind, rules in kinds.items()
-        ]
+        self._listing = {phase: _Listing(self._moment, rules, phase) for phase in phases}
 
     def legal(self, state: S, seat: Seat) -> list[C]:
         """Every command that `decide` takes from a seat now."""
-        shared, kinds = self._listing[state.phase]
         found: list[C] = []
-        ask = _plain(Command, seat)
-        for stands in shared:
-            if stands(state, ask):
-                return found
-        for kind, own, parts in kinds:
-            for stands in own:
-                if stands(state, ask):
-                    break
-            else:
-                if not parts:
-                    found.append(_plain(kind, seat))
-                    continue
-                befores: Collection[Fields] = _NOTHING
-                for part in parts[:-1]:
-                    befores = part.after(state, seat, befores)
-                if befores:
-                    found += parts[-1].commands(kind, state, seat, befores)
+        for kind, before, last in self._listing[state.phase].kinds(state, seat):
+            if last is None:
+                found.append(_plain(kind, seat))
+                continue
+            befores: Collection[Fields] = _NOTHING
+            for part in before:
+                befores = part.after(state, seat, befores)
+            if befores:
+                found += last.commands(kind, state, seat, befores)
         return found
 
     def objection(self, state: S, command: C) -> Refusal | None:

@@ -214,7 +214,7 @@ class Table(Generic[S, C, E, O]):
     def submit(self, command: C) -> Commit[C, E]:
         """Do a command, or raise the Refusal and change nothing."""
         self._seated(command)
-        chance = self.fate()
+        chance = self._fate.at(self.timeline.draws)
         return self._push(command, self.box.decide(self.timeline.state, command, chance), chance.drawn)
 
     def submit_all(self, commands: Sequence[C]) -> list[Commit[C, E]]:
@@ -234,7 +234,7 @@ class Table(Generic[S, C, E, O]):
 
     def _seated(self, command: C) -> None:
         """That there is such a seat: a notation can name some that this table does not have."""
-        seats = self.state.options.seats
+        seats = self.timeline.state.options.seats
         if not 0 <= command.seat < seats:
             raise Trouble("no_such_seat", seat=command.seat, seats=seats)
 

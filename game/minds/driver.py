@@ -28,8 +28,14 @@ def _fault(seat: Seat) -> None:
 def decided(  # noqa: PLR0913, PLR0917 -- what a mind is asked
     mind: Mind, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget
 ) -> tuple[Any, bool]:
-    """What a mind chooses, and whether the rules take it; if they do not, any legal command in its place."""
-    command = choose(mind, box, view, seat, luck, budget)
+    """What a mind chooses, and whether the rules take it; if they do not, any legal command in its place.
+
+    A mind that breaks while it thinks is a fault: it says nothing that could be counted.
+    """
+    try:
+        command = choose(mind, box, view, seat, luck, budget)
+    except Exception as error:
+        raise Trouble("mind_broken", seat="ABCD"[seat], problem=repr(error)) from error
     if lawful(box, view, seat, command):
         return command, True
     return choose(Random(), box, view, seat, luck, budget), False

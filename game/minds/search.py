@@ -2,7 +2,9 @@
 
 They think on a *sketch*, a position that moves lead on from. A game can bring one of its own, drawn for speed
 (the `sketch` of its box); every other is thought of through its box, in worlds that could lie behind the view.
-Whoever else is on turn is taken to play against the seat that thinks.
+Where a game has secrets its sketch is a veil, and one world behind it after the other is looked at; where it is
+played against luck it is a prospect, which weighs all that luck can bring. Whoever else is on turn is taken to play
+against the seat that thinks.
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ from typing import Any
 
 from game.kernel.box import AnyBox, Seat
 from game.kernel.chance import Seeded
-from game.kernel.foresight import Budget, Sketch, TimeUp
+from game.kernel.foresight import Budget, Prospect, Sketch, TimeUp, Veil
 from game.minds.gardener import one_step
 
 _FAR = 1e9
 """More than anything is worth."""
+_GLANCES = 4
+"""In how many worlds every move is glanced at, to find those worth following."""
 
 
 class World:
@@ -86,7 +90,11 @@ class Search:
             return
         sketch = box.sketch(view, seat) if box.sketch is not None else None
         try:
-            if sketch is not None:
+            if isinstance(sketch, Prospect):
+                yield from self._weigh(sketch, luck, budget)
+            elif isinstance(sketch, Veil):
+                yield from self._lift(sketch, luck, budget)
+            elif sketch is not None:
                 for move in self._deepen(sketch, luck, budget):
                     yield sketch.command(move)
             else:
@@ -117,6 +125,36 @@ class Search:
             if not self._cut:
                 return  # every line was followed to the end of the game
             order.sort(key=lambda move: -values[move])
+
+    def _weigh(self, prospect: Prospect, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        """Weigh the commands, one move further each time."""
+        for depth in range(2, min(self._depth, prospect.deepest) + 1):
+            found = prospect.weigh(depth, budget)
+            luck.shuffle(found)
+            yield max(found, key=_promise)[1]
+
+    def _lift(self, veil: Veil, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        """Look ahead in one world behind the veil after the other; the best move by the mean of them."""
+        totals: dict[Any, float] = {}
+        for _ in range(_GLANCES):
+            world = veil.world(luck)
+            for promise, move in world.promises(budget):
+                totals[move] = totals.get(move, 0.0) + promise
+        order = list(totals)
+        luck.shuffle(order)
+        order.sort(key=lambda move: -totals[move])
+        yield world.command(order[0])
+        del order[self._width(0) :]
+        totals = dict.fromkeys(order, 0.0)
+        for number in range(1, self._worlds + 1):
+            world = veil.world(luck)
+            values = {move: self._look(world.after(move), 1, self._ahead, -_FAR, _FAR, budget) for move in order}
+            for move, value in values.items():
+                totals[move] += value
+            order.sort(key=lambda move: -totals[move])
+            yield world.command(order[0])
+            if number % _GLANCES == 0:
+                del order[max(2, len(order) // 2) :]  # what trails by now is not worth another world
 
     def _imagine(  # noqa: PLR0913, PLR0917 -- what a mind is asked, and which commands
         self, box: AnyBox, view: Any, seat: Seat, commands: list[Any], luck: random.Random, budget: Budget

@@ -16,6 +16,7 @@ from game.games.haniwa.evolve import evolve
 from game.games.haniwa.state import Options, State, bare
 from game.kernel.box import Box, Seat, Upcast
 from game.kernel.chance import Chance
+from game.kernel.foresight import Reason
 from game.kernel.receipt import Receipt
 from game.kernel.turn import Turn
 
@@ -49,8 +50,6 @@ class Haniwa:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
-    sketch = None
-    explain = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
@@ -69,6 +68,14 @@ class Haniwa:
     def worth(self, seen: State, seat: Seat) -> float:
         """How well a seat stands, as far as it can see."""
         return mind.worth(self.catalogue.points, seen, seat)
+
+    def sketch(self, seen: State, seat: Seat) -> mind.Veil | None:
+        """What a seat knows, for minds that look ahead."""
+        return mind.veil(self.catalogue.points, seen, seat)
+
+    def explain(self, seen: State, command: Command) -> Reason:
+        """The best reason for a command, from what its seat sees."""
+        return mind.explain(self.catalogue.points, seen, command)
 
 
 def open_box(levels: Mapping[str, Any]) -> Box[State, Command, Event, Options]:

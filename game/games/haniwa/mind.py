@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
+from game.games.haniwa._reasons import explain
+from game.games.haniwa._sketch import Veil, veil
 from game.games.haniwa.parts import (
     COLOUR,
     COLOURS,
@@ -21,6 +23,8 @@ from game.games.haniwa.parts import (
 from game.games.haniwa.scoring import lit, measures, score
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
+
+__all__ = ["Veil", "explain", "veil", "worth"]
 
 _MEAN_POWER = 2.0
 """The power of a tile that is still to come."""
@@ -65,15 +69,15 @@ def _dogu(points: Points, view: State, seat: Seat) -> float:
     active, cursed, fitting = float(lit(view, seat)), view.dogu[seat].count("cursed"), 0
     for row, face in enumerate(view.dogu[seat]):
         pieces = [view.cells[seat][square] for square in ROWS[row]]
-        open_ = pieces.count(EMPTY) + pieces.count(DOWN)
-        if face != "asleep" or not open_:
+        room = pieces.count(EMPTY) + pieces.count(DOWN)
+        if face != "asleep" or not room:
             continue
         need = DOGU_POWER - sum(map(POWER.__getitem__, pieces))
-        if need < open_:
+        if need < room:
             cursed += 1  # even ones are too much
-        elif need <= _MOST_POWER * open_:
-            active += _AIM[open_ - 1] / (1 + _STRAIN * abs(need - _MEAN_POWER * open_))
-            fitting += open_ == 1 and any(tile is not None and POWER[tile] == need for tile in view.hands[seat])
+        elif need <= _MOST_POWER * room:
+            active += _AIM[room - 1] / (1 + _STRAIN * abs(need - _MEAN_POWER * room))
+            fitting += room == 1 and any(tile is not None and POWER[tile] == need for tile in view.hands[seat])
     whole = int(active)
     below, above = points.dogu[whole], points.dogu[min(whole + 1, len(ROWS))]
     return below + (active - whole) * (above - below) - _CURSE * cursed + _FITTING * fitting
@@ -82,7 +86,7 @@ def _dogu(points: Points, view: State, seat: Seat) -> float:
 def _column(points: Points, view: State, seat: Seat, column: Column) -> float:
     """What a seat can expect of a column, less what its rival can."""
     mine, yours = (measures(view.cells[each], column) for each in (seat, 1 - seat))
-    room, theirs = (_open(view, each, column) for each in (seat, 1 - seat))
+    room, theirs = (_room(view, each, column) for each in (seat, 1 - seat))
     lead = mine[0] - yours[0] + _MEAN_POWER * (room - theirs) + _COLOUR_LEAD * (mine[1] - yours[1])
     certainty = 0.5 + _SPREAD * sqrt(room + theirs)
     die = view.dice[column] + _GROWTH * (room + theirs)
@@ -90,7 +94,7 @@ def _column(points: Points, view: State, seat: Seat, column: Column) -> float:
     return max(-1.0, min(1.0, lead / certainty)) * die / 2 + smiles
 
 
-def _open(view: State, seat: Seat, column: Column) -> int:
+def _room(view: State, seat: Seat, column: Column) -> int:
     """How many squares of a column show no power yet."""
     return sum(view.cells[seat][square] in (EMPTY, DOWN) for square in COLUMNS[column])
 

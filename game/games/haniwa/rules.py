@@ -1,4 +1,5 @@
-"""The rules of Haniwa: what may be done. What comes of it stands in `_course`.
+"""The rules of Haniwa: what may be done. What comes of it stands in `_course`, what a seat may see in `view`,
+and the numbers (swaps, powers, the power of a Kofun) in `parts`.
 
 Our sections, each with its home:
 

@@ -111,7 +111,10 @@ def _end_turn(turn: Play) -> None:
     state = turn.state
     seats = _clockwise(len(state.hands), state.seat + 1)
     if _anybody_can_place(state, seats):
-        turn.emit(TurnBegun(next(seat for seat in seats if values_left(state, seat)), "place"))
+        for seat in seats:
+            if values_left(state, seat):
+                turn.emit(TurnBegun(seat, "place"))
+                return
     elif state.open_to_call:
         turn.emit(TurnBegun(seats[0], "place"))
     else:
@@ -119,7 +122,10 @@ def _end_turn(turn: Play) -> None:
 
 
 def _anybody_can_place(state: State, seats: Iterable[Seat]) -> bool:
-    return any(can_place(state, seat) for seat in seats)
+    for seat in seats:  # noqa: SIM110 -- as in `can_place`
+        if can_place(state, seat):
+            return True
+    return False
 
 
 @cache

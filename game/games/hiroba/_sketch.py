@@ -41,7 +41,7 @@ _KOI_POINTS = 2.3
 """What a koi is worth: it doubles a garden of about four squares, if there is one that can take it."""
 _SIGHT = 0.2
 """What an open square in line with an own pebble is worth to a seat that has all the pebbles left."""
-_HELD = 0.8
+_STONE_LEFT = 0.8
 """What a stone is worth that is kept for later, as long as there is a later."""
 _WIN = 20.0
 """What winning is worth beyond the points."""
@@ -264,7 +264,7 @@ class Sketch:
         free, each = self.free, _SIGHT / max(1, self.left)
         total = 0.0
         for weight, sight, hand, stones in zip(self.weights, self.sight, self.hands, self.stones, strict=True):
-            total += weight * (each * (sight & free).bit_count() * sum(hand) + _HELD * stones)
+            total += weight * (each * (sight & free).bit_count() * sum(hand) + _STONE_LEFT * stones)
         return total
 
     def _garden(self, odds: tuple[float, ...], sums: tuple[int, ...]) -> float:
@@ -322,7 +322,7 @@ class Sketch:
             total = now
             if move >= _STONE:
                 square = move - _STONE
-                total += self._change(odds, square, 0, {}) - self.weights[self.seat] * _HELD
+                total += self._change(odds, square, 0, {}) - self.weights[self.seat] * _STONE_LEFT
                 for each, sight in lines:
                     total -= each * (sight >> square & 1)
             found.append((total, move))
@@ -339,9 +339,9 @@ class Sketch:
         for other, (weight, sight, hand) in enumerate(zip(self.weights, self.sight, self.hands, strict=True)):
             if other != seat:
                 each = weight * share * sum(hand)
-                now += each * (sight & free).bit_count() + weight * _HELD * self.stones[other]
+                now += each * (sight & free).bit_count() + weight * _STONE_LEFT * self.stones[other]
                 theirs.append((each, sight))
-        now += self.weights[seat] * _HELD * self.stones[seat]
+        now += self.weights[seat] * _STONE_LEFT * self.stones[seat]
         known: dict[int, float] = {}
         found = []
         for move in moves:

@@ -21,7 +21,7 @@ from game.games.hiroba.events import (
     TurnBegun,
 )
 from game.games.hiroba.layout import name_of, square
-from game.games.hiroba.parts import GRID, SEATS, koi
+from game.games.hiroba.parts import COPIES, GRID, SEATS, koi
 from game.games.hiroba.state import State
 from game.kernel.beats import Beat
 from game.stage.conductor import Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
@@ -33,6 +33,9 @@ NEAR, NUDGE = 140, 3
 """How near a piece must be to be nudged when another is put down, and how far it goes."""
 TRAY_APART, TRAY_FALLS = 0.075, 0.2
 """Seconds from one tray to the next when they are set down, and that each one takes."""
+
+LAST = 2
+"""With so few pebbles left in a hand the end is near."""
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen, StonesGiven)
 """Events that need no show of their own: the next one tells."""
@@ -46,7 +49,7 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
     Trays are set down one after the other, then pebbles and stones are handed to their seats.
     """
     middle = Pose(*square(40).center, scale=0.5, alpha=0.0)
-    before = dict.fromkeys(now, middle)
+    before = {piece: middle if piece[0] in SEATS else pose._replace(alpha=0.0) for piece, pose in now.items()}
     trays: list[Cue] = []
     for _ in view.board.plans:
         trays += [Wait(TRAY_APART), Sound("stone")]
@@ -61,6 +64,12 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
 def tray_share(place: int, seconds: float) -> float:
     """How far the tray of a place is set down, so many seconds after a match began: 0 to 1."""
     return min(1.0, max(0.0, (seconds - place * TRAY_APART) / TRAY_FALLS))
+
+
+def tide(view: State) -> int:
+    """Under way from the second round on; near the end when nobody has more than two pebbles left."""
+    most = max(map(sum, view.hands))
+    return 2 if most <= LAST else int(most < sum(COPIES))
 
 
 def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:

@@ -1,17 +1,18 @@
 """What a seat holds at a Hiroba table: from buttons and squares to commands.
 
 It asks the rules what is legal and never says so itself: a press gives a command, and whoever submits it is
-told why not. In its turn a seat holds one value of one of its pebbles; after placing, it holds the end of the
-turn, or a stone.
+told why not. In its turn a seat holds one value of one of its pebbles: the next one up or down, or any that is chosen
+in its panel. After placing, it holds the end of the turn, or a stone.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Literal, TypeAlias
 
 from game.games.hiroba.commands import Call, Command, EndTurn, LayStone, Pass, Place, PlaceKoi
-from game.games.hiroba.layout import SQUARES, kind_rect, next_pebble, next_stone, poses, stone_rect
-from game.games.hiroba.parts import GRID, KIND, KINDS, Value, koi
+from game.games.hiroba.layout import SQUARES, next_pebble, next_stone, poses, stone_rect, value_rect
+from game.games.hiroba.parts import GRID, KIND, VALUES, Value, koi
 from game.games.hiroba.rules import best_koi, koi_squares, legal, may_call, sound, values_left
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
@@ -23,10 +24,6 @@ from game.stage.tween import Pose
 
 Hold: TypeAlias = "Value | Literal['end', 'stone', 'koi', 'pass'] | None"
 
-SIDES: tuple[Value, ...] = (1, 9, 2, 8, 3, 7, 4, 6, 5)
-"""The order in which values are leafed through: pebble by pebble, side by side."""
-
-
 HOVER = {"lift": 24.0, "angle": 4.0, "scale": 1.03}
 """How what is held hovers over a square."""
 ASIDE = {"lift": 30.0, "scale": 0.74}
@@ -35,6 +32,12 @@ DIM = 0.72
 """How much is seen of what is held above a square where it cannot go."""
 READY = 14.0
 """How high the piece in the hand is raised while it waits in the panel."""
+
+
+def _chosen(focus: str | None) -> Value | None:
+    """The value that a target of the panel stands for, if it is one."""
+    word, _, value = (focus or "").partition(" ")
+    return next((each for each in VALUES if word == "value" and str(each) == value), None)
 
 
 class Hand:
@@ -54,7 +57,7 @@ class Hand:
         phase = view.phase if view.seat == self.seat else ""
         if phase == "place":
             values = values_left(view, self.seat)
-            fits = [value for value in SIDES if value in values and sound(view, self.seat, value)]
+            fits = [value for value in VALUES if value in values and sound(view, self.seat, value)]
             if not fits or not legal(view, self.seat):
                 self.held = "pass"
             elif self._phase != "place" or self.held not in values:
@@ -77,8 +80,7 @@ class Hand:
         land = [GRID.names[n] for n in GRID.squares if view.board.land >> n & 1]
         found = [Target(name, SQUARES[name]) for name in land]
         if self._phase == "place":
-            hand = view.hands[self.seat]
-            found += [Target(f"kind {n}", kind_rect(self.seat, n, 1.0)) for n in range(len(KINDS)) if hand[n]]
+            found += [Target(f"value {n}", value_rect(self.seat, n)) for n in values_left(view, self.seat)]
         if self._phase == "rest" and view.stones[self.seat]:
             found.append(Target("stone", stone_rect(self.seat, 1.0)))
         return found
@@ -90,6 +92,8 @@ class Hand:
     def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
         """The command that confirming would send, or none if it would only change what is held."""
         del view
+        if focus == "stone" or _chosen(focus) is not None:
+            return ()
         target: Square | None = GRID.square.get(focus or "")
         seat = self.seat
         match self.held:
@@ -135,19 +139,18 @@ class Hand:
         return GRID.names[command.square] if isinstance(command, Place | LayStone | PlaceKoi) else None
 
     def _confirm(self, view: State, focus: str | None) -> Answer[Command]:
-        if focus is not None and focus.startswith("kind "):
-            self._take(int(focus[5:]))
-            return None
+        if (value := _chosen(focus)) is not None:
+            self._hold(value)
+            return self._onto(view)
         if focus == "stone":
             self.held = "stone"
             return None
         return self.aim(view, focus) or None
 
-    def _take(self, kind: int) -> None:
-        """Take a pebble of a kind, or flip it over if it is held already."""
-        low = KINDS[kind]
-        value = self.value
-        self._hold(10 - value if value is not None and KIND[value] == kind else low)
+    def _onto(self, view: State) -> str | None:
+        """The square to go to with what was just taken: the nearest where it can go, if there is one."""
+        panel = stone_rect(self.seat, 1.0).center
+        return min(self.open(view), key=lambda name: math.dist(SQUARES[name].center, panel), default=None)
 
     def _hold(self, value: Value) -> None:
         self.held = self._side = value
@@ -155,14 +158,18 @@ class Hand:
     def _leaf(self, step: int, view: State) -> str | None:
         """Leaf through what can be held; with koi, through the places that score most."""
         if isinstance(self.held, int):
-            values = [value for value in SIDES if value in values_left(view, self.seat)]
-            self._hold(values[(values.index(self.held) + step) % len(values)])
+            self._hold(self._next(view, self.held, step))
         elif self._stones(view):
             self.held = "stone" if self.held == "end" else "end"
         elif self.held == "koi":
             best = best_koi(view, self.seat)
             return GRID.names[best[0]] if best else None
         return None
+
+    def _next(self, view: State, value: Value, step: int) -> Value:
+        """The next value up or down of which a pebble is left; after the highest comes the lowest."""
+        values = sorted(values_left(view, self.seat))
+        return values[(values.index(value) + step) % len(values)]
 
     def _stones(self, view: State) -> bool:
         """Whether a stone can be taken now."""
@@ -215,17 +222,19 @@ class Hand:
         """What the buttons do now."""
         found: list[Offer] = []
         match self.held:
-            case int() if focus is not None and focus.startswith("kind "):
-                flip = KIND[self.held] == int(focus[5:])
-                found.append(Offer(Act.CONFIRM, "flip" if flip else "take"))
+            case int() if (value := _chosen(focus)) is not None:
+                found.append(Offer(Act.CONFIRM, "take", value))
             case int():
                 found.append(Offer(Act.CONFIRM, "place", self.held))
+            case "end" if focus == "stone":
+                found.append(Offer(Act.CONFIRM, "take_stone"))
             case "end" | "pass" | "stone" | "koi":
                 found.append(Offer(Act.CONFIRM, str(self.held)))
         if isinstance(self.held, int):
-            found += [Offer(Act.PREVIOUS, ""), Offer(Act.NEXT, "pebble")]
-        elif self._stones(view):
-            found.append(Offer(Act.NEXT, "take_stone" if self.held == "end" else "keep_stone"))
+            ways = ((Act.PREVIOUS, -1), (Act.NEXT, 1))
+            found += [Offer(act, "take", self._next(view, self.held, step)) for act, step in ways]
+        elif self._stones(view) and self.held == "end":
+            found.append(Offer(Act.NEXT, "take_stone"))
         elif self.held == "koi":
             found.append(Offer(Act.NEXT, "best"))
         if self.held == "stone":

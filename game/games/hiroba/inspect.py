@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.hiroba.commands import Command
-from game.games.hiroba.parts import GRID, KINDS
+from game.games.hiroba.parts import GRID, KIND, KINDS
 from game.games.hiroba.scoring import sums
 from game.games.hiroba.state import State
 from game.kernel.grid import Square
@@ -48,10 +48,10 @@ def _change(would: Would, seat: int) -> Phrase:
 
 def _tray(view: State, focus: str) -> Note | None:
     """What waits in a panel: how many of a kind are left, or how many stones."""
-    word, _, kind = focus.partition(" ")
-    if word == "kind" and kind.isdigit():
-        low = KINDS[int(kind)]
-        left = view.hands[view.seat][int(kind)]
+    word, _, value = focus.partition(" ")
+    if word == "value":
+        kind = KIND[int(value)]
+        low, left = KINDS[kind], view.hands[view.seat][kind]
         title = Phrase("hiroba.inspect.pebble", {"low": low, "high": 10 - low})
         return Note(title, (Phrase("hiroba.inspect.left", {"count": left}), Phrase("hiroba.inspect.sides")))
     if word == "stone":

@@ -13,12 +13,12 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.games.hiroba.parts import COPIES, GRID, KINDS, PEBBLES, SEATS, STONES, koi, stone
+from game.games.hiroba.parts import COPIES, GRID, KIND, KINDS, PEBBLES, SEATS, STONES, koi, stone
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.rooms import Culprit, Eye, Frame, Mark, Phrase, Plaque
 from game.stage.tween import Pose
 
 BOARD = pygame.Rect(514, 54, 891, 891)
@@ -38,10 +38,12 @@ STOCK, STOCK_ACTIVE = 50, 54
 SPOTS = ((-124, 138), (-4, 138), (116, 138), (-64, 222), (56, 222))
 """Where the five kinds of pebbles lie in a panel on turn, from its middle and its top."""
 
+PLAQUE = pygame.Rect(172, 446, 202, 122)
+"""Where it says which round this is: in the wood between two panels, however large they are."""
 SHADE = pygame.Rect(0, 0, 472, 1080)
 """The wood at the left, which lies in the evening sun: not while somebody at the right is on turn."""
 
-FRAME = Frame(
+_FRAME = Frame(
     board=BOARD,
     log=pygame.Rect(1470, 440, 354, 150),
     log_grows=196,
@@ -59,13 +61,32 @@ def tray(place: int) -> pygame.Rect:
     return pygame.Rect(BOARD.x + place % 3 * step, BOARD.y + place // 3 * step, TRAY, TRAY)
 
 
-def square(n: Square) -> pygame.Rect:
-    """A square of the board."""
+def _square(n: Square) -> pygame.Rect:
     row, column = divmod(n, 9)
     under = tray(row // 3 * 3 + column // 3)
     return pygame.Rect(under.x + RIM + column % 3 * SQUARE, under.y + RIM + row % 3 * SQUARE, SQUARE, SQUARE)
 
 
+_SQUARES = [_square(n) for n in GRID.squares]
+
+
+def square(n: Square) -> pygame.Rect:
+    """A square of the board."""
+    return _SQUARES[n]
+
+
+def square_at(x: float, y: float) -> Square | None:
+    """The square under a point of the canvas."""
+    found = pygame.Rect(round(x), round(y), 1, 1).collidelist(_SQUARES)
+    return None if found < 0 else found
+
+
+FRAME = _FRAME._replace(
+    rim=(
+        *(Mark(GRID.names[n][0], BOARD.x - 16, square(n).centery) for n in range(0, 81, 9)),
+        *(Mark(GRID.names[n][1], square(n).centerx, BOARD.bottom - 3) for n in range(9)),
+    )
+)
 SQUARES: dict[str, pygame.Rect] = {GRID.names[n]: square(n) for n in GRID.squares}
 """The squares of the board by name."""
 BLOCK = ("twin_in_row", "twin_in_column", "twin_in_garden", "square_taken")
@@ -79,7 +100,18 @@ def frame(view: State, eye: Eye) -> Frame:
     on_turn = next((seat for seat in view.seats if is_active(view, seat)), 0)
     cards = (right, left) if on_turn in (0, 3) else (left, right)
     grows = FRAME.log_grows if on_turn != 2 else FRAME.log.h  # the large panel of that seat is right below it
-    return FRAME._replace(cards=cards, notice=cards[0], log_grows=grows)
+    return FRAME._replace(cards=cards, notice=cards[0], log_grows=grows, plaque=_round(view))
+
+
+def _round(view: State) -> Plaque | None:
+    """The round that is played: as many as there are pebbles in a hand, if nobody has to pass."""
+    if view.phase not in ("place", "rest"):
+        return None
+    placed = [sum(COPIES) - sum(hand) for hand in view.hands]
+    most = max(placed)
+    begins = view.phase == "place" and placed[view.seat] == most
+    values = {"round": min(most + begins, sum(COPIES)), "rounds": sum(COPIES)}
+    return Plaque(PLAQUE, Phrase("hiroba.round.title"), Phrase("hiroba.round.count", values))
 
 
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
@@ -127,6 +159,15 @@ def kind_rect(seat: Seat, kind: int, share: float) -> pygame.Rect:
     rect = pygame.Rect(0, 0, *size)
     rect.center = under.centerx + dx, under.y + dy
     return rect
+
+
+def value_rect(seat: Seat, value: int) -> pygame.Rect:
+    """Where a number is chosen in the panel on turn: its half of the pebble, the lower one at the left."""
+    rect = kind_rect(seat, KIND[value], 1.0)
+    if value == 5:
+        return rect
+    half = pygame.Rect(rect.x, rect.y, rect.w // 2, rect.h)
+    return half if value < 5 else half.move(half.w, 0)
 
 
 def stone_rect(seat: Seat, share: float) -> pygame.Rect:
@@ -182,7 +223,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
             x, y = koi_rect(seat, share).center
             found[koi(seat, place)] = Pose(x + koi_spread(view, seat) * n, y, size)
         if share:
-            found[f"light {seat}"] = Pose(*paper(seat, share).center)
+            found["light"] = Pose(*paper(seat, share).center)
             if seat in (1, 2):
                 found["shade"] = Pose(*SHADE.center, alpha=0.4)
     return found
@@ -232,7 +273,8 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
     A square (3e), a garden by one of its squares (garden 3e), a tile or its pond by place (tile 1,
-    pond 1), and of a seat its panel, pebbles, stones or koi (panel A, pebbles A, stones A, koi A).
+    pond 1), what lies side by side with a pond (beside 1), and of a seat its panel, pebbles, stones or koi (panel A,
+    pebbles A, stones A, koi A).
     """
     del eye
     word, _, rest = name.partition(" ")
@@ -241,11 +283,13 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     if word == "garden" and rest in GRID.square:
         index = view.board.garden_of[GRID.square[rest]]
         return [] if index < 0 else [square(n) for n in view.board.gardens[index].squares]
-    if word in ("tile", "pond") and rest.isdigit() and 1 <= int(rest) <= len(view.board.plans):
+    if word in ("tile", "pond", "beside") and rest.isdigit() and 1 <= int(rest) <= len(view.board.plans):
         place = int(rest) - 1
         pond = view.board.ponds[place]
         if word == "tile":
             return [tray(place)]
+        if pond is not None and word == "beside":
+            return [square(n) for n in GRID.neighbours[pond] if view.board.garden_of[n] >= 0]
         return [] if pond is None else [square(pond)]
     if rest in tuple(SEATS[: view.options.seats]):
         return _of_seat(view, word, SEATS.index(rest))
@@ -273,7 +317,7 @@ def _of_seat(view: State, word: str, seat: Seat) -> list[pygame.Rect]:
             return [under.inflate(14, 16)]
         case "pebbles":
             kinds = [kind_rect(seat, kind, share) for kind in range(len(KINDS))]
-            return [kinds[0].unionall(kinds[1:]).inflate(16, 20)]
+            return [kinds[0].unionall(kinds[1:]).inflate(40 if share else 16, 20)]
         case "stones" | "koi":
             first = word == "stones"
             rect = (stone_rect if first else koi_rect)(seat, share)

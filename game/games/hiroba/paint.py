@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import cast
+from typing import NamedTuple, cast
 
 import pygame
 
@@ -25,14 +25,15 @@ from game.games.hiroba.layout import (
     paper,
     poses,
     square,
+    square_at,
     stone_rect,
     tray,
 )
-from game.games.hiroba.parts import GRID, KINDS, KOI, PLACE_OF, STONES, Garden
+from game.games.hiroba.parts import KINDS, KOI, PLACE_OF, STONES, Garden
 from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
-from game.kernel.grid import Mask, bits
+from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
@@ -42,6 +43,8 @@ from game.stage.tween import Pose, land
 KOI_PATTERNS = ("kohaku", "ogon", "showa")
 SWIM = 9.0
 """Steps a second of a koi that circles in its pond; thirty steps are a round."""
+COMES, RISES = 0.09, 0.5
+"""Seconds from one koi to the next when they come up in ponds that were just set down, and that each one takes."""
 
 CUP, CUP_SEATS = (270, 806), 3
 """Where the tea stands, and up to how many seats there is room for it."""
@@ -51,6 +54,8 @@ STEAM = 6.0
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 
+PASSING, FADES = 0.25, 240
+"""How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -67,6 +72,11 @@ class Paint:
         self._sized = lru_cache(maxsize=512)(self._make_sized)
         self._mini = lru_cache(maxsize=16)(self._make_mini)
         self._narrow = lru_cache(maxsize=128)(self._make_narrow)
+        self._dealt, self._woke = False, -math.inf
+        """Whether the table was set before these eyes, and when its koi began to come up then."""
+        self._rests = lru_cache(maxsize=256)(self._make_rest)
+        self._counts = lru_cache(maxsize=4)(_counts)
+        self._panels = lru_cache(maxsize=64)(self._make_panel)
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -93,6 +103,8 @@ class Paint:
 
     adorned = True
     """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
+    totals = True
+    """Whether points and koi are counted along in the panels; not while somebody is asked for them."""
 
     def _cup(self, page: Page, view: State) -> None:
         if self.adorned and len(view.seats) <= CUP_SEATS:
@@ -102,6 +114,7 @@ class Paint:
     def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
         """The nine trays while they are set down, so many seconds after the match began."""
         del eye
+        self._dealt = True
         self._cup(page, view)
         for place, plan in enumerate(view.board.plans):
             share = tray_share(place, seconds)
@@ -122,6 +135,17 @@ class Paint:
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """The paper of a seat: crest, name and points on its header, hollows for its pebbles, and what it has else."""
         del eye
+        counts = self._counts(view)
+        koi = counts.leads[seat] if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
+        won = koi_spread(view, seat) * max(0, len(view.koi[seat]) - 1)
+        choosing = view.seat == seat and view.phase == "place"
+        left = view.hands[seat] if choosing else ()
+        told = (counts.totals[seat], koi) if self.totals else (None, None)
+        page.lay(self._panels(seat, share, _Stock(told[0], view.stones[seat], told[1], won, left)))
+
+    def _make_panel(self, seat: Seat, share: float, stock: _Stock) -> Page:
+        """A panel on a page of its own."""
+        page = Page(self._kit)
         theme, crest = self._kit.theme, self._crests[seat]
         rect = paper(seat, share)
         high = between(HEADER, HEADER_ACTIVE, share)
@@ -141,7 +165,7 @@ class Paint:
             room=pygame.Rect(rect.x, rect.y - 8, rect.w, high),
             layer=26,
         )
-        points, size = str(score(view).totals[seat]), between(42, 50, share)
+        points, size = "?" if stock.points is None else str(stock.points), between(42, 50, share)
         right = write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
         name = self._names[seat]
         room = right.x - rect.x - 100
@@ -151,14 +175,31 @@ class Paint:
         for kind in range(len(KINDS)):
             at, scale = kind_rect(seat, kind, share), between(60, 96, share) / 100
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
-        self._stock(page, view, seat, share)
+        for kind, count in enumerate(stock.left):
+            self._left(page, seat, share, kind, count)
+        self._stock(page, seat, share, stock)
+        return page
 
-    def _stock(self, page: Page, view: State, seat: Seat, share: float) -> None:
-        """How many stones a seat has, and how many koi: those it won, or would win as the board stands."""
-        ponds = [pond for pond in view.board.ponds if pond is not None]
-        leads = sum(seat in pond_winners(view, pond) for pond in ponds)
-        koi = leads if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
-        rows = ((stone_rect, "icon_stone", view.stones[seat]), (koi_rect, "icon_koi", koi))
+    @staticmethod
+    def _left(page: Page, seat: Seat, share: float, kind: int, count: int) -> None:
+        """How many pebbles of a kind are left, as a number beside them."""
+        at = kind_rect(seat, kind, share)
+        page.text(
+            str(count),
+            at.right + 4,
+            at.centery + 12,
+            size=28,
+            bold=True,
+            anchor="center",
+            room=paper(seat, share),
+            layer=TAGS,
+            name=f"left {seat} {kind}",
+        )
+
+    @staticmethod
+    def _stock(page: Page, seat: Seat, share: float, stock: _Stock) -> None:
+        """How many stones a seat has, and how many koi."""
+        rows = ((stone_rect, "icon_stone", stock.stones), (koi_rect, "icon_koi", stock.koi))
         for n, (rect_of, icon, count) in enumerate(rows):
             rect = rect_of(seat, share)
             if not count or icon == "icon_koi":
@@ -166,10 +207,8 @@ class Paint:
                     f"hiroba/{icon}", *rect.center, layer=25, name=f"{icon} {seat}", alpha=1.0 if count else 0.45
                 )
             page.text(
-                f"× {count}",
-                rect.right
-                + 18
-                + (koi_spread(view, seat) * max(0, len(view.koi[seat]) - 1) if icon == "icon_koi" else 0),
+                f"× {'?' if count is None else count}",
+                rect.right + 18 + (stock.spread if icon == "icon_koi" else 0),
                 rect.centery,
                 size=32,
                 bold=True,
@@ -241,18 +280,32 @@ class Paint:
         """Some of the pieces, as they lie."""
         del eye
         for name, pose in poses.items():
-            if name.startswith("light"):
+            if name == "light":
                 rect = pygame.Rect(0, 0, ACTIVE[0] + 200, ACTIVE[1] + 200)
                 rect.center = round(pose.x), round(pose.y)
-                page.paper("papers/light", rect, layer=20, name=name, alpha=pose.alpha)
+                aside = min(abs(pose.x - paper(seat, 1.0).centerx) for seat in view.seats)
+                faint = 1 - (1 - PASSING) * min(1.0, aside / FADES)  # it only brushes the board on its way across
+                page.paper("papers/light", rect, layer=20, name=name, alpha=pose.alpha * faint)
                 continue
             if name == "shade":
                 dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
                 page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=pose.alpha)
                 continue
-            if pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y):
-                self._decal(page, view, name, pose)
-            self._piece(page, name, pose)
+            lies = pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y)
+            at = square_at(pose.x, pose.y) if lies else None
+            plan = None if at is None else view.board.plans[PLACE_OF[at]]
+            if pose.lift or pose.angle or pose.turn < 1:
+                self._decal(page, name, at, plan)
+                self._piece(page, name, pose)
+            else:  # most lie as they lay before
+                page.lay(self._rests(name, pose, at, plan))
+
+    def _make_rest(self, name: str, pose: Pose, at: Square | None, plan: str | None) -> Page:
+        """A piece that lies flat, on a page of its own."""
+        page = Page(self._kit)
+        self._decal(page, name, at, plan)
+        self._piece(page, name, pose)
+        return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
         seat = "ABCD".index(name[0])
@@ -287,14 +340,10 @@ class Paint:
             alpha=max(0.0, 2 * pose.alpha - 1),  # many that appear in one place would make a hole
         )
 
-    def _decal(self, page: Page, view: State, name: str, pose: Pose) -> None:
-        """What a piece does to the ground: sand flows round it, moss gives way."""
-        at = next((n for n in GRID.squares if square(n).collidepoint(pose.x, pose.y)), None)
-        if at is None:
-            return
-        place = PLACE_OF[at]
-        plan = view.board.plans[place]
-        if plan is None:
+    @staticmethod
+    def _decal(page: Page, name: str, at: Square | None, plan: str | None) -> None:
+        """What a piece does to the ground of its tile: sand flows round it, moss gives way."""
+        if at is None or plan is None:
             return
         spot = at // 9 % 3 * 3 + at % 3
         if plan[spot].lower() == "a":
@@ -312,17 +361,17 @@ class Paint:
         return f"hiroba/stone_{(seat + copy) % 3 + 1}"
 
     def _make_pebble(self, seat: Seat, kind: int, label: str) -> pygame.Surface:
-        """A pebble with its numeral painted on, and the lotus under a 9; one that waits shows both its sides."""
+        """A pebble with its numeral painted on, and the lotus under a 9; one in a panel shows both its sides."""
         atlas, crest = self._kit.atlas, self._crests[seat]
-        waits = "·" in label
-        art = f"hiroba/pebble_{'hand_' if waits else ''}{crest}_{kind + 1}"
+        in_panel = "·" in label
+        art = f"hiroba/pebble_{'hand_' if in_panel else ''}{crest}_{kind + 1}"
         entry = atlas.index[art]
         made = atlas.image(art).copy()
         assert entry.numeral is not None
         ink = self._kit.theme.ink(self._chairs[seat])
         # On the board a numeral is part of the piece; in a panel it is text, and grows as far as there is room.
         growth = self._kit.text.growth
-        high = entry.numeral_height * (min(growth, 1.25) if waits else 1.0)
+        high = entry.numeral_height * (min(growth, 1.25) if in_panel else 1.0)
         shown = "5" if label == "5·5" else label
         numeral = self._kit.text.line(shown, round(high * 1.36 / growth), ink, True)  # noqa: FBT003
         numeral = numeral.subsurface(numeral.get_bounding_rect())
@@ -356,8 +405,11 @@ class Paint:
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
             return
+        if self._dealt:
+            self._dealt, self._woke = False, clock
         for place, pond in enumerate(view.board.ponds):
-            if pond is None:
+            up = min(1.0, (clock - self._woke - COMES * place) / RISES) if clock else 1.0
+            if pond is None or up <= 0:
                 continue
             step = int(clock * SWIM) + place * 7
             angle = step % 30 * 12
@@ -372,6 +424,7 @@ class Paint:
                 name=f"koi {place}",
                 frame=step % 8,
                 angle=float(angle),
+                alpha=up,
             )
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
@@ -381,10 +434,7 @@ class Paint:
         self.light(page, view, ours.open_squares(view), ours.other_side(view))
 
     def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:
-        """Dusk over the ground, lantern light on some squares, and a sign on others where the other side fits."""
-        if not squares | other:
-            return
-        self._darken(page, 0.48)
+        """Lantern light on some squares, and a sign on others where the other side fits."""
         for n in bits(squares | other):
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
@@ -397,9 +447,6 @@ class Paint:
     def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
         del view, eye
-        self._darken(page, share)
-
-    def _darken(self, page: Page, share: float) -> None:
         dark = self._kit.atlas.plain(self._kit.theme["night"], 100, BOARD.size)
         page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5, alpha=share)
 
@@ -408,6 +455,32 @@ class Paint:
         if turn == 12:
             return surface
         return pygame.transform.smoothscale(surface, (max(1, surface.get_width() * turn // 12), surface.get_height()))
+
+
+class _Stock(NamedTuple):
+    """What the panel of a seat tells; None for what is not told now."""
+
+    points: int | None
+    stones: int
+    koi: int | None
+    """How many it won, or would win as the board stands."""
+    spread: float
+    """How far those that it won reach."""
+    left: tuple[int, ...]
+    """How many pebbles of each kind are left, where one is chosen."""
+
+
+class _Counts(NamedTuple):
+    """What the panels of a table tell of its count."""
+
+    totals: tuple[int, ...]
+    leads: tuple[int, ...]
+    """In how many ponds each seat would win a koi as the board stands."""
+
+
+def _counts(view: State) -> _Counts:
+    winners = [pond_winners(view, pond) for pond in view.board.ponds if pond is not None]
+    return _Counts(tuple(score(view).totals), tuple(sum(seat in won for won in winners) for seat in view.seats))
 
 
 @lru_cache(maxsize=256)

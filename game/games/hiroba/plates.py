@@ -26,10 +26,6 @@ from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.stage.page import Kit, Page
 from game.stage.rooms import EVERYBODY
-from game.stage.window import SIZE
-
-FRAME = 8
-"""How broad the edge of a plate is."""
 
 
 class Plate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +70,8 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     paint.pieces(page, view, EVERYBODY, poses(view, EVERYBODY))
     for said in spec.why:
         _ink(page, view, said, file)
-    return _cut(kit, page, spec)
+    seen = SQUARES[spec.squares[0]].union(SQUARES[spec.squares[1]]).inflate(26, 26)
+    return page.printed(seen, spec.zoom)
 
 
 def _state(spec: Plate) -> State:
@@ -115,18 +112,3 @@ def _ink(page: Page, view: State, said: str, file: str) -> None:
     for piece, there, _ in culprits(view, EVERYBODY, refusal):
         page.picture("papers/enso", *there.center, layer=641, name=f"enso {said} {piece}", frame=7)
         page.ink(f"ink {said} {piece}", here.center, there.center, layer=640)
-
-
-def _cut(kit: Kit, page: Page, spec: Plate) -> pygame.Surface:
-    """The part of the table that is seen, on a small framed print."""
-    scale = kit.atlas.scale
-    whole = page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
-    seen = SQUARES[spec.squares[0]].union(SQUARES[spec.squares[1]]).inflate(26, 26)
-    part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)))
-    size = tuple(round(each * spec.zoom) for each in part.get_size())
-    edge = round(FRAME * scale)
-    made = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    made.fill((*kit.theme["cedar"], 255))
-    made.fill((*kit.theme["washi_shade"], 255), made.get_rect().inflate(-4, -4))
-    made.blit(pygame.transform.smoothscale(part, size), (edge, edge))
-    return made

@@ -29,8 +29,8 @@ def sums(state: State, squares: Iterable[Square]) -> dict[Seat, int]:
 
 
 def _best(found: dict[Seat, int], choose: Callable[[Iterable[int]], int]) -> tuple[Seat, ...]:
-    if not found:
-        return ()
+    if len(found) < 2:
+        return tuple(found)
     best = choose(found.values())
     return tuple(sorted(seat for seat, total in found.items() if total == best))
 

@@ -17,6 +17,7 @@ from game.games.hitohira.evolve import evolve
 from game.games.hitohira.state import Options, State, bare
 from game.kernel.box import Box, Seat, Upcast
 from game.kernel.chance import Chance
+from game.kernel.foresight import Reason
 from game.kernel.receipt import Receipt
 from game.kernel.turn import Turn
 
@@ -50,8 +51,6 @@ class Hitohira:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
-    sketch = None
-    explain = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
@@ -70,6 +69,14 @@ class Hitohira:
     def worth(self, state: State, seat: Seat) -> float:
         """How well a seat stands, as far as it can see."""
         return mind.worth(self.catalogue.scores, state, seat)
+
+    def sketch(self, seen: State, seat: Seat) -> mind.Sketch | None:
+        """The table in counts, for minds that look ahead."""
+        return mind.sketch(self.catalogue.scores, seen, seat)
+
+    def explain(self, seen: State, command: Command) -> Reason:
+        """The best reason for a command, from what its seat sees."""
+        return mind.explain(self.catalogue.scores, seen, command)
 
 
 def open_box(levels: Mapping[str, Any]) -> Box[State, Command, Event, Options]:

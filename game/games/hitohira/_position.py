@@ -53,6 +53,8 @@ def show(state: State) -> str:
         lines.append(f"asked: {EMPTY if options.first is None else SEATS[options.first]}")
     if options.free_hand:
         lines.append("hand: free")
+    if not options.odds:
+        lines.append("odds: untold")
     lines.append("cards: " + " ".join(state.cards))
     lines.append("pouch: " + _listed(f"{n}{c}" for c, n in zip(COLOURS, state.pouch, strict=True) if n))
     if state.removed:
@@ -85,7 +87,7 @@ def _show_turn(state: State) -> str:
 # --- reading --------------------------------------------------------------------------------------------
 
 _KEYS = re.compile(
-    r"seats|first|turn|asked|hand|cards|pouch|out|drawn|row|extra|pending|assigned|(?:field|screen) [A-D]"
+    r"seats|first|turn|asked|hand|odds|cards|pouch|out|drawn|row|extra|pending|assigned|(?:field|screen) [A-D]"
 )
 _PIECE = re.compile(r"([rylbwk])(\d{0,4})")
 _PHASE = "|".join(get_args(Phase))
@@ -211,9 +213,13 @@ def _read_options(head: dict[str, str]) -> Options:
     hand = head.get("hand", EMPTY)
     if hand not in ("free", EMPTY):
         raise BadNotation("bad_position_line", text=f"hand: {hand}")
+    odds = head.get("odds", EMPTY)
+    if odds not in ("untold", EMPTY):
+        raise BadNotation("bad_position_line", text=f"odds: {odds}")
     asked = head.get("asked", head.get("first", "A"))
     first = None if asked == EMPTY else _read_seat(asked, int(seats))
-    return Options(int(seats), first, free_hand=hand == "free", **_read_cards(head.get("cards")))
+    cards = _read_cards(head.get("cards"))
+    return Options(int(seats), first, free_hand=hand == "free", odds=odds == EMPTY, **cards)
 
 
 def _read_cards(text: str | None) -> dict[str, Any]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from math import exp
 
+from game.games.hitohira._reasons import explain
+from game.games.hitohira._sketch import Sketch, sketch
 from game.games.hitohira.parts import BLACK, GROUPS, KEPT, Counts, Group, Scores, counts_of
 from game.games.hitohira.scoring import assignable, places, real, standing, wild
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
+
+__all__ = ["Sketch", "explain", "sketch", "worth"]
 
 _LINES = 6
 """Among how many piles a seat's share of the pouch will spread: five lines and the screen."""

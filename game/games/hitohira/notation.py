@@ -38,7 +38,8 @@ often the seat has drawn, if it has, and `used` if it has used an ability. A row
 `extra` are pieces that an ability drew, `out` those taken out unseen, `drawn` how many pieces have left the
 pouch so far. At the end `pending` names the seats that have not assigned their white and black pieces, and
 `assigned` says for each seat how many it counts with Red & Yellow. `hand: free` marks a table with 'Free
-hand', `asked: B` or `asked: -` whom the options made first when that is not the first player.
+hand', `odds: untold` one that does not tell how likely a draw fails, `asked: B` or `asked: -` whom the options
+made first when that is not the first player.
 
 A question mark is a piece that the onlooker does not know; `pouch` then counts the unknown ones too. What can
 be told from the rest may be left out: first is A, turn is that seat's to draw, the cards are those for a

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from msgspec import Struct
@@ -53,6 +54,38 @@ def _hands(pool: Counts, count: int, index: int, hand: Counts) -> Iterator[tuple
 def cause(failed: Bust) -> str:
     """The name of a way to fail: the colour there are three of, or `five`."""
     return failed.colour or failed.by
+
+
+def risks(view: State) -> tuple[Fraction, ...]:
+    """§2.3 How likely a turn is lost by drawing one piece more, two, and so on, as far as there are any.
+
+    The same as `odds` tells of each, but counted colour by colour and all at once: a show asks for it at every blossom.
+    """
+    return _risks(view.pouch, counts_of(view.row), min(view.inside, MOST + 1))
+
+
+@lru_cache(maxsize=256)
+def _risks(pool: Counts, row: Counts, most: int) -> tuple[Fraction, ...]:
+    total, lying = sum(pool), sum(row)
+    safe = [0] * (most + 1)
+    for blacks in range(min(pool[5], most, 2 - row[5]) + 1):
+        against = row[5] + blacks
+        # ways[drawn][colours]: in how many ways so many plain pieces were drawn, with so many colours there by then.
+        ways = {(0, 0): 1}
+        for have, left in zip(row[:5], pool[:5], strict=True):
+            more: dict[tuple[int, int], int] = {}
+            for (drawn, colours), count in ways.items():
+                for number in range(min(left, most - blacks - drawn, 2 - against - have) + 1):
+                    key = drawn + number, colours + (have + number > 0)
+                    more[key] = more.get(key, 0) + count * comb(left, number)
+            ways = more
+        for (drawn, colours), count in ways.items():
+            if colours + against < 5:
+                safe[drawn + blacks] += count * comb(pool[5], blacks)
+    return tuple(
+        Fraction(1) if lying + count > MOST else 1 - Fraction(safe[count], comb(total, count))
+        for count in range(1, most + 1)
+    )
 
 
 def odds(view: State, count: int) -> Odds:

@@ -1,4 +1,4 @@
-"""The rules of Hitohira: what may be done. What comes of it stands in `_course`.
+"""The rules of Hitohira: what may be done. What comes of it stands in `_course`, and what a seat may see in `view`.
 
 Our sections, each with its home:
 

@@ -21,13 +21,15 @@ its place; assign: every seat counts its white and black pieces with a group; ov
 
 
 class Options(KernelOptions, frozen=True, forbid_unknown_fields=True):
-    """The table options of Hitohira: a side for each card, and how the hand goes into the pouch."""
+    """The table options of Hitohira: a side for each card, how the hand goes into the pouch, and the odds."""
 
     four_colours: FourColours = "somei_yoshino"
     two_pairs: TwoPairs = "sakuya_hime"
     six_pieces: SixPieces = "kenrokuen_kumagai"
     free_hand: bool = False
     """'Free hand': nobody stops the hand at eight pieces, and a ninth spoils the turn."""
+    odds: bool = True
+    """Whether the table tells how likely a draw fails. No rule asks for it."""
 
 
 class State(Struct, frozen=True, gc=False):

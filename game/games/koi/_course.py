@@ -9,7 +9,7 @@ from game.games.koi import commands as c
 from game.games.koi import events as e
 from game.games.koi._goals import can_claim
 from game.games.koi.events import Event
-from game.games.koi.parts import HELPERS, SIZES, SPACES, SUPPLIES, WARES, Book, Goods, Piece, Size, face_of, size_of
+from game.games.koi.parts import HELPERS, SPACES, SUPPLIES, WARES, Book, Goods, Piece, Size, face_of, size_of, sizes_of
 from game.games.koi.state import State, Task
 from game.kernel.box import Seat
 from game.kernel.chance import Chance
@@ -165,9 +165,8 @@ def _draw(state: State, chance: Chance) -> str:
     """The next card of the deck: any face, as likely as there are cards of it."""
     book = state.book
     face = chance.pick(dict(zip(book.face_names, state.deck, strict=True)))
-    lying = {*state.row, *state.discarded, *(card for keeper in state.keepers for card in keeper.cards)}
-    copies = (book.card(face, number) for number in range(1, book.copies_of(face, state.options.seats) + 1))
-    return next(card for card in copies if card not in lying)
+    lying = set(state.row).union(state.discarded, *(keeper.cards for keeper in state.keepers))
+    return next(card for card in book.copies_of(face, state.options.seats) if card not in lying)
 
 
 def _take_reward(turn: Play, command: c.TakeReward, chance: Chance) -> None:
@@ -222,17 +221,16 @@ def _remove_next(turn: Play, bought: Size) -> None:
     state = turn.state
     sizes = sizes_left(state)
     if _NEXT[bought] in sizes:
-        sizes = [_NEXT[bought]]
+        sizes = (_NEXT[bought],)
     if len(sizes) == 1:
         turn.emit(e.KoiRemoved(next(koi for koi in state.koi if size_of(koi) == sizes[0])))
     elif sizes:
         turn.emit(e.RemovalDue(state.seat))
 
 
-def sizes_left(state: State) -> list[Size]:
+def sizes_left(state: State) -> tuple[Size, ...]:
     """The sizes of koi that the supply still has."""
-    found = {size_of(koi) for koi in state.koi}
-    return [size for size in SIZES if size in found]
+    return sizes_of(state.koi)
 
 
 def _remove_koi(turn: Play, command: c.RemoveKoi, chance: Chance) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+from itertools import groupby, starmap
+from typing import Any, TypeVar
 
 from game.games.koi._placing import BERTH_RULES, ROOM_RULES, WRONG_SHAPE, Part, Rule, pond_of
 from game.games.koi._pond import Berth, Pond
@@ -11,8 +13,11 @@ from game.games.koi.commands import Claim
 from game.games.koi.parts import SUPPLIES, Piece, at
 from game.games.koi.state import State
 from game.kernel import hexes
-from game.kernel.box import Seat
+from game.kernel.box import Command, Seat
 from game.kernel.hexes import Cells, Hex, around
+from game.kernel.legality import Fields
+
+C = TypeVar("C", bound=Command)
 
 
 def _piece(state: State, ask: Claim) -> Piece:
@@ -62,7 +67,7 @@ def _needing(need: str) -> Rule:
 
 def _once(state: State, ask: Claim) -> bool:
     """§9.1 Whether it is a goal that a seat claims but once, at the end of a turn: all are but the path."""
-    return state.book.goals[state.book.pieces[ask.piece].goal].once
+    return ask.piece in state.book.once
 
 
 def can_give(state: State) -> bool:
@@ -114,10 +119,9 @@ def claimable(state: State, seat: Seat) -> list[str]:
 
 def _free(state: State, ask: Claim, moment: tuple[Rule, ...]) -> bool:
     """Whether a seat has what a goal asks for, and no rule about the moment stands against it."""
-    for rule in moment:
-        if rule.stands(state, ask):
-            return False
-    return _lacking(state, ask) is None and not COINS.stands(state, ask)
+    if _lacking(state, ask) is not None or COINS.stands(state, ask):  # what most goals fail by: asked first
+        return False
+    return not any(rule.stands(state, ask) for rule in moment)
 
 
 def can_claim(state: State) -> bool:
@@ -137,8 +141,7 @@ def places(state: State, seat: Seat, name: str) -> Collection[tuple[Cells, int |
     piece, pond = state.book.pieces[name], state.keepers[seat].pond
     if piece.tile is None:
         # §9.4 A path tile goes on from an end of the path.
-        rooms = pond.path_ends if piece.goal == "path" else pond.room(piece.cells, spring=piece.spring)
-        return [(cells, None) for cells in rooms]
+        return (pond.path_ends if piece.goal == "path" else pond.room(piece.cells, spring=piece.spring)).items()
     found = pond.berths(piece.name, centre=piece.lies == "centre")
     return [((cell,), turn) for cell, turn in found if not piece.by or lies_by(pond, piece, (cell, turn))]
 
@@ -191,6 +194,22 @@ def _said_ends(state: State, seat: Seat, name: str, cells: Cells, _: int | None)
     return ends if len(ends) > 1 else (None,)
 
 
+class End(Part):
+    """The end of the path that a tile goes on from: of other tiles it is never said, so that their commands are made
+    in one go.
+    """
+
+    def commands(self, kind: Callable[..., C], state: State, seat: Seat, befores: Iterable[Fields]) -> Iterable[C]:
+        """The commands of all tiles, one after the other."""
+        found: list[C] = []
+        for goal, places in groupby(befores, lambda before: state.book.pieces[before[0]].goal):
+            if goal == "path":
+                found += super().commands(kind, state, seat, places)
+            else:
+                found += starmap(partial(kind, seat), places)
+        return found
+
+
 def _needless(state: State, ask: Claim) -> bool:
     """§9.4 Whether the end is said of a tile that touches no other, or is not of the path."""
     return _piece(state, ask).goal != "path" or ask.beside in _touched(state, ask.seat, ask.piece, ask.cells)
@@ -212,7 +231,7 @@ GOAL_PLACE = Part(
     Rule("spring_hex", "§9.3", lambda state, ask: bool(_spring_cells(state, ask)), _spring_cells),
     PATH_GAP,
 )
-GOAL_END = Part(
+GOAL_END = End(
     "beside",
     _said_ends,
     WHICH_END,

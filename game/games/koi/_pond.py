@@ -1,18 +1,20 @@
 """The pond of a seat: the tiles as they lie, what lies on them, and what follows from both.
 
-A pond is a value. What follows from it is found when it is first asked for, and kept.
+A pond is a value. What follows from it is found when it is first asked for, and kept; a pond that comes of another
+one takes over what follows from the tiles (`but`, `laid`), so that a whole pond is looked at only once. That it is
+what a pond with the same layout finds by itself is a test's to hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache, cached_property
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.games.koi.parts import Book, Size, at, face_of, size_of
+from game.games.koi.parts import Book, Size, Ware, at, face_of, size_of
 from game.kernel import hexes
 from game.kernel.hexes import TURNS, Cells, Hex, Sides, Tile, Turn, around, opposite
 
@@ -68,8 +70,29 @@ class Pond:
         return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in fields.items()}
 
     def but(self, **changes: Any) -> Pond:
-        """The same pond with another layout in these things."""
-        return Pond(self.book, replace(self.layout, **changes))
+        """The same pond with another layout in these things. Where no tile is among them, what follows from the tiles
+        alone stays.
+        """
+        pond = Pond(self.book, replace(self.layout, **changes))
+        if changes.keys() <= _NO_TILES:
+            pond.__dict__.update((name, known) for name, known in self.__dict__.items() if name in _OF_TILES)
+        return pond
+
+    def laid(self, ware: Ware, berth: Berth) -> Pond:
+        """The same pond with one more tile: the ground grows by its hexes, and the water that is open around them."""
+        layout = self.layout
+        match ware:
+            case "water":
+                pond = self.but(water=layout.water | {berth[0]})
+            case "foliage":
+                pond = self.but(foliage=layout.foliage | {berth[0]})
+            case "shore":
+                pond = self.but(shores=layout.shores | {berth})
+        if "open_water" in self.__dict__:
+            cells = self.book.tiles[ware].laid(*berth)
+            ground = pond.__dict__["ground"] = {**self.ground, **dict(cells)}
+            pond.__dict__["open_water"] = _opened(dict(self.open_water), cells, ground)
+        return pond
 
     # --- the ground ---
 
@@ -109,13 +132,7 @@ class Pond:
     @cached_property
     def open_water(self) -> dict[Hex, Sides]:
         """The bare hexes where a tile could touch water, each with the sides by which it would."""
-        ground = self.ground
-        found: dict[Hex, Sides] = {}
-        for cell, sides in ground.items():
-            for direction, near in enumerate(around(cell)):
-                if sides >> direction & 1 and near not in ground:
-                    found[near] = found.get(near, 0) | 1 << opposite(direction)
-        return found
+        return _opened({}, self.ground.items(), self.ground)
 
     @cached_property
     def tile_at(self) -> dict[Hex, str]:
@@ -161,7 +178,7 @@ class Pond:
         return dict.fromkeys(sorted(self.open_water))
 
     def berths(self, name: str, *, centre: bool) -> dict[Berth, None]:
-        """Every place for a tile: by its centre side, or by any water side, at a water side of another tile."""
+        """§8.2 Every place for a tile: by any water side, at a water side of another; §8.3 a shore by its centre."""
         known: dict[tuple[str, bool], dict[Berth, None]] = self.__dict__.setdefault("_berths", {})
         if (name, centre) not in known:
             tile = self.book.shapes[name]
@@ -185,7 +202,7 @@ class Pond:
                         yield (q + aq, r + ar), turn
 
     def room(self, shape: Cells, *, spring: bool = True) -> dict[Cells, None]:
-        """Every place on empty water for a shape, turned or mirrored as it may be."""
+        """§8.5 Every place on empty water for a shape, turned or mirrored as it may be."""
         known: dict[tuple[Cells, bool], dict[Cells, None]] = self.__dict__.setdefault("_room", {})
         if (shape, spring) not in known:
             empty = self.empty if spring else self.empty - self.spring
@@ -197,7 +214,7 @@ class Pond:
         return self.room(self.book.koi[size].cells)
 
     def room_to_move(self, koi: str) -> dict[Cells, None]:
-        """Every other place for a koi of this pond; it may use the hexes that it leaves."""
+        """§8.6 Every other place for a koi of this pond; it may use the hexes that it leaves."""
         known: dict[str, dict[Cells, None]] = self.__dict__.setdefault("_moves", {})
         if koi not in known:
             own = self.layout.koi[koi]
@@ -228,7 +245,7 @@ class Pond:
         return {**self.layout.koi, **carps}
 
     def bare_sides(self, cells: Cells) -> list[Berth]:
-        """The sides of a koi, as hex and direction, that do not touch a water side."""
+        """§10.2 The sides of a koi, as hex and direction, that touch no water side: without any it is surrounded."""
         ground = self.ground
         return [
             (cell, direction)
@@ -242,10 +259,29 @@ class Pond:
         return around(berth[0])[berth[1]]
 
     def runs(self, berth: Berth, name: str) -> list[Cells]:
-        """The unbroken runs of hexes in front of a shore's lantern or a Statue; of a Bridge there are three."""
+        """§10.3 The unbroken runs of hexes in front of a shore's lantern or a Statue; of a Bridge there are three."""
         hollow = self.hollow(berth)
         cells = self.book.shapes[name].covers(*berth) if name == "bridge" else (berth[0],)
         return [hexes.run(hollow, around(cell).index(hollow), self.ground) for cell in cells]
+
+
+_NO_TILES = {"lilies", "lanterns", "koi", "path"}
+"""What is no tile: the ground stays as it is, whatever of it comes or goes."""
+_OF_TILES = {"spring", "ground", "open_water", "tile_at", "wet", "spots", "_berths"}
+"""What follows from the tiles alone."""
+
+
+def _opened(water: dict[Hex, Sides], cells: Iterable[tuple[Hex, Sides]], ground: Container[Hex]) -> dict[Hex, Sides]:
+    """Open water, changed by cells of the ground: the bare hexes at their water sides come, those they cover go."""
+    for cell, sides in cells:
+        water.pop(cell, None)
+        for direction, near in enumerate(around(cell)):
+            if sides >> direction & 1 and near not in ground:
+                water[near] = water.get(near, 0) | _BACK[direction]
+    return water
+
+
+_BACK = tuple(1 << opposite(direction) for direction in TURNS)
 
 
 @cache

@@ -366,9 +366,9 @@ def _with_cards(state: State, head: dict[str, str]) -> State:
                 raise BadNotation("koi_unknown", text=face)
         deck = tuple(counts.get(face, 0) for face in book.face_names)
     else:
-        shown = Counter(map(face_of, (*row, *discarded, *(card for keeper in state.keepers for card in keeper.cards))))
+        lying = Counter(map(face_of, (*row, *discarded, *(card for keeper in state.keepers for card in keeper.cards))))
         whole = book.deck(state.options.seats)
-        deck = tuple(count - shown[face] for face, count in zip(book.face_names, whole, strict=True))
+        deck = tuple(count - lying[face] for face, count in zip(book.face_names, whole, strict=True))
     return replace(state, row=row, deck=deck, discarded=discarded)
 
 

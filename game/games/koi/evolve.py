@@ -224,6 +224,7 @@ def _work_begun(state: State, _: e.WorkBegun) -> State:
 
 
 def _action_begun(state: State, event: e.ActionBegun) -> State:
+    """§9.4 The right to a path tile, which a koi that was placed gave, lapses with the next action."""
     count = state.book.numbers.placed if event.action == "water" else 1
     left = tuple(count * each for each in _one(event.action))
     task = Task(event.action, event.by, left)  # type: ignore[arg-type]  # three of them
@@ -232,13 +233,7 @@ def _action_begun(state: State, event: e.ActionBegun) -> State:
 
 def _tile_laid(state: State, event: e.TileLaid) -> State:
     keeper = state.keepers[event.seat]
-    layout = keeper.pond.layout
-    if event.tile == "shore":
-        pond = keeper.pond.but(shores=layout.shores | {(event.at, event.turn)})
-    elif event.tile == "water":
-        pond = keeper.pond.but(water=layout.water | {event.at})
-    else:
-        pond = keeper.pond.but(foliage=layout.foliage | {event.at})
+    pond = keeper.pond.laid(event.tile, (event.at, event.turn))
     one = _one(event.tile)
     tiles = _add(keeper.tiles, one, -1) if event.source == "storage" else keeper.tiles
     return _keep(

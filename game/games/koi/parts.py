@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property
+from itertools import chain
 from operator import mul
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -55,6 +56,13 @@ SPACES = range(1, 6)
 def size_of(koi: str) -> Size:
     """The size of a koi."""
     return _BY_LETTER[koi[0]]
+
+
+@cache
+def sizes_of(koi: tuple[str, ...]) -> tuple[Size, ...]:
+    """The sizes that are among some koi, small before large."""
+    found = set(map(size_of, koi))
+    return tuple(size for size in SIZES if size in found)
 
 
 _BY_LETTER: dict[str, Size] = {size[0].upper(): size for size in SIZES}
@@ -242,6 +250,8 @@ class Book:
         self.numbers = pages.numbers
         self.pieces = {piece.name: piece for goal in pages.goals.values() for piece in goal.pieces}
         """Every goal piece by its name."""
+        self.once = frozenset(name for name, piece in self.pieces.items() if pages.goals[piece.goal].once)
+        """The goal pieces that a seat claims but once."""
         self.shapes = {**pages.tiles, **{p.name: p.tile for p in self.pieces.values() if p.tile is not None}}
         """Everything that is laid beside other tiles and has sides of its own."""
 
@@ -286,19 +296,25 @@ class Book:
             found[seats] = tuple(f.copies[0] + f.copies[1] * three + f.copies[2] * four for f in self.faces.values())
         return found
 
-    def copies_of(self, face: str, seats: int) -> int:
-        """How many cards of a face play at a table of so many seats."""
-        return self.deck(seats)[self.face_names.index(face)]
-
-    def card(self, face: str, number: int) -> str:
-        """A card by its face and the number of the copy."""
-        return face if sum(self.faces[face].copies) == 1 else f"{face}.{number}"
+    def copies_of(self, face: str, seats: int) -> tuple[str, ...]:
+        """The cards of a face that play at a table of so many seats: numbered, where the box has more than one."""
+        return self._cards[seats][face]
 
     def cards(self, seats: int) -> Iterable[str]:
         """Every card that plays at a table of so many seats."""
-        for face, count in zip(self.faces, self.deck(seats), strict=True):
-            for number in range(1, count + 1):
-                yield self.card(face, number)
+        return chain.from_iterable(self._cards[seats].values())
+
+    @cached_property
+    def _cards(self) -> dict[int, dict[str, tuple[str, ...]]]:
+        return {
+            seats: {
+                face.name: (face.name,) * count
+                if sum(face.copies) == 1
+                else tuple(f"{face.name}.{number}" for number in range(1, count + 1))
+                for face, count in zip(self.faces.values(), counts, strict=True)
+            }
+            for seats, counts in self._decks.items()
+        }
 
     def koi_in_play(self, seats: int) -> tuple[str, ...]:
         """Every koi that plays at a table of so many seats."""

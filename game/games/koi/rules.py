@@ -1,5 +1,5 @@
 """The rules of KOI: what may be done. What comes of it stands in `_course`, where things may lie in `_placing`, and
-what goals ask for in `_goals`.
+what goals ask for in `_goals`; the numbers stand in levels/koi.
 
 Our sections, each with its home:
 
@@ -29,20 +29,20 @@ Our sections, each with its home:
     §7.5   Parchment                        scoring.counted
     §8     Placement
     §8.1   nothing overlaps                 _placing.HEX_TAKEN
-    §8.2   water touches water              _placing.BERTH, _placing.NO_WATER_SIDE
-    §8.3   the centre of a shore            _placing.CENTRE_DRY
+    §8.2   water touches water              _placing.BERTH, _placing.NO_WATER_SIDE, _pond.Pond.berths
+    §8.3   the centre of a shore            _placing.CENTRE_DRY, _pond.Pond.berths
     §8.4   lilies and lanterns              _placing.BARE_FOLIAGE, _placing.DARK_SHORE, _course._add_lantern
-    §8.5   koi on empty water               _placing.ROOM
-    §8.6   moving koi                       _placing.OTHER_ROOM, _course._move_koi
+    §8.5   koi on empty water               _placing.ROOM, _pond.Pond.room
+    §8.6   moving koi                       _placing.OTHER_ROOM, _pond.Pond.room_to_move, _course._move_koi
     §9     Goals                            _course._claim
     §9.1   claiming                         _goals.GOAL, _goals.claimable, _goals.can_claim
     §9.2   what it takes                    _goals.NEEDS, _goals.COINS, _goals.have
     §9.3   where the tile goes              _goals.GOAL_PLACE, _goals.lies_by, _goals.GIFT_FIRST, _course._decline
-    §9.4   the path                         _goals.NO_KOI_PLACED, _goals.PATH_GAP, _goals.GOAL_END
+    §9.4   the path                         _goals.NO_KOI_PLACED, _goals.PATH_GAP, _goals.GOAL_END, evolve._action_begun
     §10    The end                          GAME_OVER
     §10.1  the last rounds                  _course._near_the_end, _course._next_turn
-    §10.2  koi                              scoring.koi_lines
-    §10.3  lanterns                         scoring.lantern_lines
+    §10.2  koi                              scoring.koi_lines, _pond.Pond.bare_sides
+    §10.3  lanterns                         scoring.lantern_lines, _pond.Pond.runs
     §10.4  Parchments                       scoring.parchment_lines
     §10.5  goals                            scoring.goal_lines, scoring.purple_lilies
     §10.6  luck                             scoring.luck_lines
@@ -81,7 +81,7 @@ from game.games.koi.parts import (
     Ware,
     face_of,
     koi_order,
-    size_of,
+    sizes_of,
 )
 from game.games.koi.state import Phase, State
 from game.kernel.box import Seat
@@ -269,17 +269,12 @@ TILE = Part(
 def _stored(state: State, seat: Seat) -> list[str]:
     """§4 What is in the storage: tiles, and koi by size."""
     keeper = state.keepers[seat]
-    return [*compress(WARES, keeper.tiles), *_sizes(keeper.koi)]
-
-
-def _sizes(koi: tuple[str, ...]) -> list[Size]:
-    found = set(map(size_of, koi))
-    return [size for size in SIZES if size in found]
+    return [*compress(WARES, keeper.tiles), *sizes_of(keeper.koi)]
 
 
 NONE_STORED = Rule("none_stored", "§4")
 STORED = Part("thing", _stored, NONE_STORED, domain=(*WARES, *SIZES))
-STORED_SIZE = Part("size", lambda state, seat: _sizes(state.keepers[seat].koi), NONE_STORED, domain=SIZES)
+STORED_SIZE = Part("size", lambda state, seat: sizes_of(state.keepers[seat].koi), NONE_STORED, domain=SIZES)
 KOI = Part(
     "koi",
     lambda state, seat: sorted(state.keepers[seat].pond.layout.koi, key=koi_order),

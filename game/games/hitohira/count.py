@@ -1,0 +1,105 @@
+"""How Hitohira's receipt is read out: the places behind the screens, then the fields colour by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from game.games.hitohira import Hitohira
+from game.games.hitohira.parts import COLOURS, GROUPS, INDEX, Colour, Counts, Group, Scores, counts_of
+from game.games.hitohira.scoring import best_blacks, places, standing
+from game.games.hitohira.state import State
+from game.kernel.box import Seat
+from game.kernel.receipt import Line, Receipt
+from game.registry import box_of
+from game.stage.rooms import Phrase, Sign, Verdict, Weighing
+
+PICTURES: dict[Colour, str] = dict(zip(COLOURS, ("red", "yellow", "sky", "blue", "white", "black"), strict=True))
+"""What the blossoms are called among the pictures."""
+
+
+def scores() -> Scores:
+    """The tables of the count."""
+    return cast("Hitohira", box_of("hitohira")).catalogue.scores
+
+
+def line_points(number: int) -> int:
+    """What so many pieces of a colour score."""
+    table = scores().field
+    return table[min(number, len(table) - 1)]
+
+
+def field_points(counts: Counts) -> int:
+    """What a field scores, blacks where they are worth most."""
+    return best_blacks(scores().field, counts)[0]
+
+
+def group_places(group: Group, seats: int) -> tuple[int, ...]:
+    """What the places of a group are worth."""
+    return places(scores(), group, seats)
+
+
+def standings(view: State, group: Group) -> list[int]:
+    """How many pieces each seat has in a group, once the screens have fallen."""
+    found = []
+    for seat in view.seats:
+        behind = counts_of(piece for piece in view.screens[seat] if piece is not None)
+        found.append(standing(behind, view.warm[seat] or 0)[group])
+    return found
+
+
+def rank(numbers: Sequence[int], seat: Seat) -> int:
+    """The place of a seat, from 1; tied seats share the better one."""
+    return 1 + sum(other > numbers[seat] for other in numbers)
+
+
+def row(group: str) -> str:
+    """Both colour groups have a row, and so have the colours of the fields."""
+    return group
+
+
+def called(view: State, row: str) -> Phrase | None:
+    """Its emblem says enough."""
+    del view, row
+    return None
+
+
+def written(view: State, lines: Sequence[Line]) -> Sequence[Sign]:
+    """Of a field, how many pieces there are and the blacks that count with them; of a shared place, what is shared."""
+    line = lines[0]
+    group = line.group
+    if group in GROUPS:
+        return _shared(view, line)
+    colour = group.partition(" ")[2]
+    own = counts_of(line.pieces)
+    signs = [Sign(str(own[INDEX[colour]]))]
+    if colour != "k" and own[INDEX["k"]]:
+        signs += [Sign(picture="hitohira/black_mark")] * own[INDEX["k"]]
+    return signs
+
+
+def _shared(view: State, line: Line) -> Sequence[Sign]:
+    """The sum of the places that tied seats span, divided by how many they are."""
+    group: Group = "warm" if line.group == "warm" else "cool"
+    numbers, worth = standings(view, group), group_places(group, len(view.seats))
+    tied = numbers.count(numbers[line.seat])
+    if tied < 2 or line.rule != "group_tied":
+        return ()
+    first = rank(numbers, line.seat) - 1
+    spanned = [str(worth[n]) if n < len(worth) else "0" for n in range(first, first + tied)]
+    return (Sign(f"({'+'.join(spanned)})÷{tied}"),)
+
+
+def weighed(view: State, line: Line) -> Sequence[Weighing]:
+    """Whoever has pieces in the group of a line, with how many; nobody for a line of a field."""
+    if line.group not in GROUPS:
+        return ()
+    numbers = standings(view, "warm" if line.group == "warm" else "cool")
+    found = [(seat, number) for seat, number in enumerate(numbers) if number]
+    return (Weighing(tuple(sorted(found, key=lambda each: (-each[1], each[0] != line.seat)))),)
+
+
+def verdict(view: State, receipt: Receipt) -> Verdict | None:
+    """It ends with whoever has the most."""
+    del view, receipt
+    return None

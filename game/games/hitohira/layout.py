@@ -1,0 +1,535 @@
+"""Where everything of Hitohira lies on the canvas: a pure function of the view and of who looks.
+
+The pouch stands in the middle, under three cards; before it lies the tray for the pieces of a turn, and below that the
+strip of paper. Each seat has a panel in a corner, clockwise from the lower left: its screen over a mat with a line for
+each colour; that of the seat on turn is larger and in the light.
+
+A blossom is named as the rules name it, r17. It is seen by everybody wherever it lies, but behind a screen: what stands
+there is no piece of the layout. Only what its owner alone has just drawn is one, for its owner, and is called `veil`.
+Other things that come, go and change in a show are pieces, too: the pouch, the cards, the two meters of the strip, the
+light on a panel, the gloom after a bust, the room in which one decides alone, the screens that have fallen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.games.hitohira.parts import (
+    COLOURS,
+    GROUPS,
+    INDEX,
+    MOST,
+    Colour,
+    Group,
+    Piece,
+    bust,
+    colour_of,
+    counts_of,
+    lit,
+)
+from game.games.hitohira.parts import SEATS as LETTERS
+from game.games.hitohira.parts import TRIGGER_OF as TRIGGERS
+from game.games.hitohira.scoring import standing, wild
+from game.games.hitohira.state import State
+from game.kernel.box import Seat
+from game.kernel.trouble import Refusal
+from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.tween import Pose
+
+# --- the middle -----------------------------------------------------------------------------------------
+
+MIDDLE = pygame.Rect(596, 44, 728, 922)
+"""Cards, pouch, tray and strip."""
+CARDS = tuple(pygame.Rect(628 + 225 * n, 60 + 8 * (n == 1), 214, 210) for n in range(3))
+FOOT = (960, 672)
+"""Where the pouch stands."""
+POUCH = pygame.Rect(787, 300, 346, 376)
+SLUMPS = ((962, 338), (962, 350), (962, 369), (976, 391), (981, 415), (985, 436))
+"""The mouth of the pouch, from full to empty: it sags."""
+TRAY = pygame.Rect(626, 706, 668, 104)
+STRIP = pygame.Rect(626, 820, 668, 142)
+DIVIDED = 1000
+"""Where the strip is divided: the meters to the left, what a draw would bring to the right."""
+METERS = (830, 891)
+"""The middle of the two meters, from their first sign."""
+PLATE = pygame.Rect(642, 838, 312, 106)
+"""The plate that ends a turn."""
+STOP = pygame.Rect(1144, 596, 172, 92)
+"""The plate that stops the drawing, beside the pouch."""
+READING = pygame.Rect(630, 292, 660, 404)
+"""Where a card lies: over the pouch, never over tray, strip or fields."""
+ACROSS = pygame.Rect(630, 292, 660, 660)
+"""Where the slip of a lesson lies that is too long for any other place."""
+SAUCERS = {1: (960,), 2: (905, 1015), 3: (850, 960, 1070)}
+SAUCER_Y = 636
+AT_TRAY, AT_SAUCER = 1.0, 1.05
+"""How large a blossom is there; one is how large it is painted for the tray."""
+KEPT = ((1106, 916), (1190, 916))
+"""The two saucers on the strip for what is kept after a bust."""
+COLD = 0.42
+"""How much of the garden is hidden by the gloom after a bust."""
+FILLS = 6
+"""How many pictures of the pouch there are, from full to empty."""
+
+# --- panels ---------------------------------------------------------------------------------------------
+
+LEFT, RIGHT, TOP = 96, 1824, 62
+
+
+class Size(NamedTuple):
+    """How large a panel is: all of it, its screen, the pitch of its lines."""
+
+    wide: float
+    high: float
+    screen: float
+    pitch: float
+
+    def to(self, other: Size, share: float) -> Size:
+        """The size a share of the way to another one."""
+        return Size(*(one + (two - one) * share for one, two in zip(self, other, strict=True)))
+
+    @property
+    def grown(self) -> float:
+        """How much larger everything on it is than on the smallest panel."""
+        return self.pitch / 41
+
+
+FEW, FEW_ACTIVE, FEW_FOOT = Size(450, 485, 139, 49), Size(500, 538, 156, 55), 944
+MANY, MANY_ACTIVE, MANY_FOOT = Size(404, 414, 116, 41), Size(480, 467, 133, 47), (948, 957)
+"""Panels for two seats, and for more; not on turn and on turn; and where those below end."""
+
+
+@lru_cache(maxsize=64)
+def _size(seats: int, share: float) -> Size:
+    return FEW.to(FEW_ACTIVE, share) if seats == 2 else MANY.to(MANY_ACTIVE, share)
+
+
+@lru_cache(maxsize=256)
+def _panel(seats: int, seat: Seat, share: float) -> pygame.Rect:
+    size = _size(seats, share)
+    wide, high = round(size.wide), round(size.high)
+    if seats == 2:
+        return pygame.Rect(RIGHT - wide if seat else LEFT, FEW_FOOT - high, wide, high)
+    foot = round(MANY_FOOT[0] + (MANY_FOOT[1] - MANY_FOOT[0]) * share)
+    return pygame.Rect(RIGHT - wide if seat in (2, 3) else LEFT, foot - high if seat in (0, 3) else TOP, wide, high)
+
+
+def size_of(view: State, share: float) -> Size:
+    """How large the panel of a seat is, so far grown."""
+    return _size(view.options.seats, share)
+
+
+def field(view: State, seat: Seat, share: float) -> pygame.Rect:
+    """The panel of a seat, so far grown: its screen and its mat."""
+    return _panel(view.options.seats, seat, share)
+
+
+def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
+    """The panel of a seat."""
+    del eye
+    return field(view, seat, share).copy()
+
+
+def screen_of(view: State, seat: Seat, share: float) -> pygame.Rect:
+    """The screen of a seat."""
+    under = field(view, seat, share)
+    return pygame.Rect(under.x + 12, under.y, under.w - 24, round(size_of(view, share).screen))
+
+
+def mat_of(view: State, seat: Seat, share: float) -> pygame.Rect:
+    """The mat of a seat, below its screen."""
+    under, screen = field(view, seat, share), round(size_of(view, share).screen)
+    return pygame.Rect(under.x, under.y + screen - 6, under.w, under.h - screen + 6)
+
+
+def line_of(view: State, seat: Seat, colour: str, share: float) -> pygame.Rect:
+    """The line of a colour in a seat's field."""
+    return _line(view.options.seats, seat, colour, share)
+
+
+@lru_cache(maxsize=1024)
+def _line(seats: int, seat: Seat, colour: str, share: float) -> pygame.Rect:
+    under, size = _panel(seats, seat, share), _size(seats, share)
+    y = under.y + size.screen + 24 + size.pitch * INDEX[colour]
+    return pygame.Rect(under.x + 16, round(y), under.w - 32, round(size.pitch))
+
+
+def spot(  # noqa: PLR0913, PLR0917 -- whose line, which place in it, how far grown
+    view: State, seat: Seat, colour: str, place: int, among: int, share: float
+) -> Pose:
+    """Where a piece lies in its line, the first, second ... of so many."""
+    return _spot(view.options.seats, seat, colour, place, among, share)
+
+
+@lru_cache(maxsize=4096)
+def _spot(  # noqa: PLR0913, PLR0917 -- see `spot`
+    seats: int, seat: Seat, colour: str, place: int, among: int, share: float
+) -> Pose:
+    under, size, line = _panel(seats, seat, share), _size(seats, share), _line(seats, seat, colour, share)
+    across = 45 * size.grown
+    step = min(0.82 * across, (under.w - 200) / max(1, among - 1))
+    return Pose(under.x + 48 + place * step, line.y + size.pitch / 2, across / 74)
+
+
+def is_active(view: State, seat: Seat) -> bool:
+    """Whether a seat's panel is the large one."""
+    return view.phase in ("draw", "keep", "settle", "komatsu", "kenrokuen") and view.seat == seat
+
+
+def share_of(view: State, seat: Seat) -> float:
+    """How large a panel is when nothing moves."""
+    return float(is_active(view, seat))
+
+
+def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
+    """Where it shows that a mind is thinking: on the strip."""
+    del view, eye, seat
+    return pygame.Rect(DIVIDED, STRIP.y + 40, STRIP.right - DIVIDED, 62)
+
+
+# --- the tray and what lies before the pouch ------------------------------------------------------------
+
+
+def hollow(n: int) -> tuple[int, int]:
+    """The middle of a hollow of the tray."""
+    return 680 + 80 * min(n, MOST - 1), TRAY.centery
+
+
+def span(row: int, count: int) -> pygame.Rect:
+    """The hollows that so many more pieces would come to lie in."""
+    first, last = hollow(row), hollow(row + count - 1)
+    return pygame.Rect(first[0] - 46, first[1] - 48, last[0] - first[0] + 92, 96)
+
+
+def ordered(view: State) -> tuple[Piece, ...]:
+    """The pieces of this turn as they lie: as they were drawn, and by colour once they are the seat's own."""
+    if view.phase in ("draw", "keep"):
+        return view.row
+    return tuple(sorted(view.row, key=lambda piece: (INDEX[piece[0]], int(piece[1:]))))
+
+
+def at_tray(piece: Piece, view: State) -> Pose:
+    """Where a piece of this turn lies; one too many lies on the last one."""
+    n = ordered(view).index(piece)
+    x, y = hollow(n)
+    over = max(0, n - MOST + 1)
+    return Pose(x + 22 * over, y - 2 - 26 * over, AT_TRAY, look="grey" if view.phase == "keep" else "")
+
+
+def at_saucer(n: int, among: int) -> Pose:
+    """Where a piece lies that an ability drew."""
+    return Pose(SAUCERS[among][n], SAUCER_Y, AT_SAUCER)
+
+
+def row_rect(view: State, colour: str, count: int = 1) -> pygame.Rect:
+    """The first so many pieces of a colour in the tray."""
+    of_it = [n for n, piece in enumerate(ordered(view)) if piece[0] == colour][:count]
+    rects = [pygame.Rect(0, 0, 90, 94) for _ in of_it]
+    for rect, n in zip(rects, of_it, strict=True):
+        rect.center = hollow(n)
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(*hollow(0), 0, 0)
+
+
+def fullness(view: State) -> int:
+    """Which picture of the pouch shows how full it is: the first is full."""
+    whole = view.inside + sum(map(len, (view.row, view.extra, *view.fields, *view.screens)))
+    return min(FILLS - 1, FILLS - 1 - int((FILLS - 1) * min(1.0, 1.15 * view.inside / max(1, whole)) + 0.4))
+
+
+def mouth(fill: int) -> tuple[int, int]:
+    """Where blossoms leave the pouch and go back into it, by its picture."""
+    return SLUMPS[fill]
+
+
+# --- behind the screen ----------------------------------------------------------------------------------
+
+ALONE = {"warm": pygame.Rect(262, 466, 626, 410), "cool": pygame.Rect(1032, 466, 626, 410)}
+"""The two trays between which white and black are divided."""
+SLIDER = pygame.Rect(560, 884, 800, 70)
+"""The rail between them: a place for each way to divide."""
+
+
+def decides(view: State, eye: Eye) -> Seat | None:
+    """The seat that decides how its white and black count, if these eyes may see it."""
+    seat = eye.seat
+    return seat if view.phase == "assign" and seat is not None and seat in view.pending else None
+
+
+def split_rect(number: int, most: int) -> pygame.Rect:
+    """Where on the rail so many of the white and black pieces count with Red & Yellow: all of them at the left."""
+    pitch = min(110, SLIDER.w // (most + 1))
+    x = SLIDER.centerx + round((most / 2 - number) * pitch)
+    rect = pygame.Rect(0, 0, min(72, pitch - 6), 60)
+    rect.center = x, SLIDER.centery
+    return rect
+
+
+def veiled(view: State, eye: Eye) -> Piece | None:
+    """The piece that the seat on turn has just drawn in secret, if these are its own eyes.
+
+    It is the last that has left the pouch, and comes next after those of the row, which still call Shin Sumizome up.
+    """
+    if eye.seat != view.seat or view.phase != "settle" or not view.used or "shin_sumizome" not in view.cards:
+        return None
+    last = view.screens[view.seat][-1:]
+    if not last or last[0] is None or int(last[0][1:]) != view.drawn or not view.row:
+        return None
+    next_after = int(view.row[-1][1:]) == view.drawn - 1 and "two_pairs" in lit(counts_of(view.row))
+    return last[0] if next_after else None
+
+
+# --- the end --------------------------------------------------------------------------------------------
+
+ROWS = pygame.Rect(96, 54, 916, 892)
+"""Where the screens lie when they have fallen."""
+HEADS = 104
+"""How high the papers above them are."""
+FIRST = 124
+"""How wide the part of a fallen screen is that bears the crest."""
+
+
+def fallen(view: State, seat: Seat) -> pygame.Rect:
+    """A screen that has fallen, in its row."""
+    pitch = (ROWS.h - HEADS - 8) // len(view.seats)
+    high = min(300, pitch - 12)
+    return pygame.Rect(ROWS.x, ROWS.y + HEADS + 8 + pitch * seat, ROWS.w, high)
+
+
+def half(view: State, seat: Seat, group: Group) -> pygame.Rect:
+    """The part of a fallen screen with the pieces that count with a group."""
+    under = fallen(view, seat)
+    wide = (under.w - FIRST) // 2
+    return pygame.Rect(under.x + FIRST + wide * (group == "cool"), under.y, wide, under.h)
+
+
+def counted(view: State, seat: Seat, group: Group) -> tuple[list[Piece], int]:
+    """The pieces behind a fallen screen that count with a group, its own first, and how many are its own."""
+    pieces = [piece for piece in view.screens[seat] if piece is not None]
+    own = [piece for piece in pieces if colour_of(piece) in GROUPS[group]]
+    loose = [piece for piece in pieces if colour_of(piece) in ("w", "k")]
+    warm = view.warm[seat] or 0
+    number = standing(counts_of(pieces), warm)[group]
+    given = loose[:warm] if group == "warm" else loose[warm:]
+    return [*own, *given][:number], len(own)
+
+
+def lies_fallen(view: State, seat: Seat, group: Group, n: int, among: int) -> Pose:
+    """Where a piece lies on a fallen screen."""
+    rect = half(view, seat, group)
+    step = min(60.0, (rect.w - 158) / max(1, among - 1))
+    return Pose(rect.x + 52 + n * step, rect.y + rect.h * 0.31, 0.74 if among < 6 else 0.62)
+
+
+# --- the room -------------------------------------------------------------------------------------------
+
+
+def frame(view: State, eye: Eye) -> Frame:
+    """The room for what is not the game's own; the log hangs where nobody sits, or beside the pouch."""
+    log = {
+        2: pygame.Rect(1440, 130, 384, 150),
+        3: pygame.Rect(1440, 600, 384, 150),
+        4: pygame.Rect(1134, 330, 194, 150),
+    }[len(view.seats)]
+    grows = {2: 250, 3: 320, 4: 250}[len(view.seats)]
+    if decides(view, eye) is not None:
+        log, grows = pygame.Rect(1396, 96, 250, 150), 180
+    return Frame(
+        board=ROWS if view.phase == "over" else MIDDLE,
+        log=log,
+        log_grows=grows,
+        roll=pygame.Rect(1418, 84, 446, 846),
+        looking=pygame.Rect(783, 292, 354, 172),
+        cards=_columns(view, eye),
+        notice=pygame.Rect(765, 292, 390, 404),
+        across=READING if view.phase == "over" else ACROSS,
+    )
+
+
+def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """Where a card or the slip of a lesson can lie: before the pouch, and wherever nobody sits."""
+    if view.phase == "over":
+        return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
+    if decides(view, eye) is not None:
+        return (READING, pygame.Rect(LEFT, 54, 450, 404), pygame.Rect(RIGHT - 450, 54, 450, 404))
+    return {
+        2: (READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
+        3: (READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
+        4: (READING,),
+    }[len(view.seats)]
+
+
+def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
+    """The table is seen whole."""
+    del view, seat
+    return eye
+
+
+def poses(view: State, eye: Eye) -> dict[str, Pose]:
+    """Where every piece is."""
+    found: dict[str, Pose] = {}
+    if view.phase == "over":
+        return _fallen(view)
+    if decides(view, eye) is not None:
+        return {"room": Pose(960, 484)}  # it hides everything else
+    for seat in view.seats:
+        if is_active(view, seat):
+            found[f"light {seat}"] = Pose(*mat_of(view, seat, 1.0).center)
+        found |= _field(view, seat)
+    found["pouch"] = Pose(*FOOT, look=f"{fullness(view)}")
+    for n, card in enumerate(view.cards):
+        on = card_lit(view, n)
+        found[f"card {n}"] = Pose(*CARDS[n].center, look=f"{card} {'lit' if on else ''}")
+    if view.phase == "draw":
+        found["meters"] = Pose(METERS[0], METERS[1], look=meters(view.row))
+    if view.phase == "keep":
+        found["gloom"] = Pose(960, 484, alpha=COLD)
+    found |= {piece: at_tray(piece, view) for piece in view.row}
+    found |= {piece: at_saucer(n, len(view.extra)) for n, piece in enumerate(view.extra)}
+    secret = veiled(view, eye)
+    if secret is not None:
+        screen = screen_of(view, view.seat, 1.0)
+        found["veil"] = Pose(screen.centerx, screen.y - 30, 1.3, look=secret[0])
+    return found
+
+
+def meters(row: tuple[Piece, ...]) -> str:
+    """What the meters of the strip show: the colours of a row."""
+    return "".join(piece[0] for piece in row) or "-"
+
+
+def card_lit(view: State, n: int) -> bool:
+    """Whether a card shines: the pieces of this turn, drawn so far, meet its trigger, and none was used yet."""
+    if view.used or view.phase not in ("draw", "settle"):
+        return False
+    counts = counts_of(view.row)
+    return bust(counts) is None and TRIGGERS[view.cards[n]] in lit(counts)
+
+
+def _field(view: State, seat: Seat) -> dict[str, Pose]:
+    share = share_of(view, seat)
+    found = {}
+    for colour in COLOURS:
+        pieces = [piece for piece in view.fields[seat] if piece[0] == colour]
+        for n, piece in enumerate(pieces):
+            found[piece] = spot(view, seat, colour, n, len(pieces), share)
+    return found
+
+
+def _fallen(view: State) -> dict[str, Pose]:
+    """The screens that have fallen, and what stood behind them."""
+    found: dict[str, Pose] = {}
+    for seat in view.seats:
+        found[f"fallen {seat}"] = Pose(*fallen(view, seat).center)
+        for group in GROUPS:
+            pieces, _ = counted(view, seat, group)
+            found |= {piece: lies_fallen(view, seat, group, n, len(pieces)) for n, piece in enumerate(pieces)}
+    return found
+
+
+def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
+    """Pieces, lines, screens, cards, the pouch, and what can be drawn or kept."""
+    return _places(view, eye)
+
+
+@lru_cache(maxsize=8)
+def _places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
+    """It is asked in every frame, and only a move changes it."""
+    found: dict[str, pygame.Rect] = {}
+    for name, pose in poses(view, eye).items():
+        if name[0] in COLOURS and name[1:].isdigit():
+            side = round(74 * pose.scale) + 8
+            found[name] = pygame.Rect(round(pose.x) - side // 2, round(pose.y) - side // 2, side, side)
+    if view.phase == "over":
+        found |= {f"{group} {seat}": half(view, seat, group) for seat in view.seats for group in GROUPS}
+        return found
+    for seat in view.seats:
+        share = share_of(view, seat)
+        found[f"screen {seat}"] = screen_of(view, seat, share)
+        found |= {f"line {seat} {colour}": line_of(view, seat, colour, share) for colour in COLOURS}
+    found |= {f"card {n}": rect for n, rect in enumerate(CARDS)}
+    found["pouch"] = POUCH
+    found |= dict(_of_this_turn(view))
+    return found
+
+
+def _of_this_turn(view: State) -> Iterator[tuple[str, pygame.Rect]]:
+    """The tray as it is asked for: hollows to be drawn into, colours to be kept, pieces to be hidden."""
+    if view.phase == "draw":
+        for count in range(1, MOST - len(view.row) + 1):
+            yield f"draw {count}", span(len(view.row), count)
+    for colour in COLOURS:
+        of_it = counts_of(view.row)[INDEX[colour]]
+        if of_it and view.phase == "keep":
+            yield f"keep {colour}", row_rect(view, colour)
+        elif view.phase == "settle":
+            for count in range(1, of_it + 1):
+                yield f"row {colour} {count}", row_rect(view, colour, count)
+    for n in range(len(view.extra)):
+        rect = pygame.Rect(0, 0, 96, 96)
+        rect.center = SAUCERS[len(view.extra)][n], SAUCER_Y
+        yield f"extra {n}", rect
+
+
+def goals(view: State, seat: Seat) -> dict[str, pygame.Rect]:
+    """Where Kenrokuen Kumagai can send a piece: the own mat, the own screen, the mats of others."""
+    found = {"goal field": mat_of(view, seat, 1.0), "goal screen": screen_of(view, seat, 1.0)}
+    return found | {f"goal {other}": mat_of(view, other, 0.0) for other in view.seats if other != seat}
+
+
+def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
+    """Where something is that a lesson points at; nothing if there is no such thing.
+
+    Anything of `places`; a panel, a screen or a line of a seat by its letter (panel A, screen A, line A r); the tray,
+    the strip, how many are left, all cards, and the two trays of the secret choice (warm, cool).
+    """
+    known = places(view, eye)
+    if name in known:
+        return [known[name]]
+    word, _, rest = name.partition(" ")
+    letter, _, colour = rest.partition(" ")
+    if letter in tuple(LETTERS[: view.options.seats]):
+        seat = LETTERS.index(letter)
+        if word == "panel":
+            return [field(view, seat, share_of(view, seat)).inflate(12, 12)]
+        if word == "screen" and f"screen {seat}" in known:
+            return [known[f"screen {seat}"]]
+        if word == "line" and f"line {seat} {colour}" in known:
+            return [known[f"line {seat} {colour}"]]
+    fixed = {"tray": [TRAY], "strip": [STRIP], "cards": list(CARDS), "left": [TAGS[1]]}
+    if decides(view, eye) is not None:
+        fixed |= {group: [rect] for group, rect in ALONE.items()}
+    return fixed.get(name, [])
+
+
+TAGS = (pygame.Rect(604, 586, 172, 50), pygame.Rect(604, 644, 172, 50))
+"""The slips that say which draw this is, and how many pieces are left."""
+
+
+def leads_on(why: Refusal) -> bool:
+    """No refusal is best understood by what is open instead."""
+    del why
+    return False
+
+
+def culprits(view: State, eye: Eye, why: Refusal) -> list[Culprit]:
+    """The pieces that a refusal names, where they are seen; the pouch, where that is what is lacking."""
+    known = places(view, eye)
+    if why.code in ("draw_first", "pouch_short", "pouch_empty"):
+        return [Culprit("pouch", POUCH, blocks=True)]
+    return [Culprit(piece, known[piece], blocks=True) for piece in why.pieces if piece in known]
+
+
+def split_of(view: State, seat: Seat) -> tuple[list[Piece], int]:
+    """The white and black pieces behind a seat's own screen, and how many there are."""
+    loose = [piece for piece in view.screens[seat] if piece is not None and piece[0] in ("w", "k")]
+    return loose, wild(counts_of(piece for piece in view.screens[seat] if piece is not None))
+
+
+def drawn_colours(view: State) -> list[Colour]:
+    """The colours in the tray, in their order."""
+    found = counts_of(view.row)
+    return [colour for colour in COLOURS if found[INDEX[colour]]]

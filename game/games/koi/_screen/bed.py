@@ -1,0 +1,466 @@
+"""The bed of a pond: sand raked round it, its wet edge, its water, and all that lies there and does not move, as one
+picture.
+
+It is put together from what is baked, for one size of hex: the distances to the sides of the pond are laid over each
+other, the nearest wins, and earth, shallows and depth are looked up by them. When a tile is laid, only the part round
+it is put together anew.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.games.koi._pond import Berth, Pond
+from game.games.koi.parts import face_of
+from game.kernel import hexes
+from game.kernel.hexes import Cells, Hex, around, turned
+from game.stage.atlas import Atlas
+
+SIZE = 70
+"""From the middle of a hex to its corner, in what is baked."""
+R3 = math.sqrt(3)
+REACH = 64
+"""How far from a side its distance is told, in the same pixels."""
+STIR = 12
+"""What is added to distances to make edges waver, on average."""
+RIM = 72
+"""How far the sand round a pond belongs to its picture."""
+PITCH = 12.0
+"""How far apart the ridges of the rake are."""
+SMALL = 0.38
+"""Hexes smaller than this share of the baked ones have sand without ridges."""
+
+ADD, SUB, MIN, MULT = pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB, pygame.BLEND_RGB_MIN, pygame.BLEND_RGB_MULT
+
+
+def centre(cell: Hex, size: float = 1.0) -> tuple[float, float]:
+    """The middle of a hex."""
+    q, r = cell
+    return size * R3 * (q + r / 2), size * 1.5 * r
+
+
+def corners(cell: Hex, size: float) -> list[tuple[float, float]]:
+    """The corners of a hex that stands on a point."""
+    x, y = centre(cell, size)
+    turns = (math.radians(60 * n - 30) for n in range(6))
+    return [(x + size * math.cos(a), y + size * math.sin(a)) for a in turns]
+
+
+def middle(cells: Iterable[Hex], size: float = 1.0) -> tuple[float, float]:
+    """The middle of several hexes."""
+    points = [centre(cell, size) for cell in cells]
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def side_at(cell: Hex, direction: int, size: float = 1.0) -> tuple[float, float]:
+    """The middle of a side of a hex."""
+    x, y = centre(cell, size)
+    turn = math.radians(60 * direction)
+    return x + size * R3 / 2 * math.cos(turn), y + size * R3 / 2 * math.sin(turn)
+
+
+# --- looking up by distance -----------------------------------------------------------------------------
+
+
+def _smooth(a: float, b: float, x: float) -> float:
+    t = min(1.0, max(0.0, (x - a) / (b - a)))
+    return t * t * (3 - 2 * t)
+
+
+Colour = tuple[float, float, float]
+
+
+def _mix(a: Colour, b: Colour, t: float) -> Colour:
+    return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t)
+
+
+def _table(of: Callable[[float], float]) -> bytes:
+    """A value for each of 256 grey tones, which stand for distances from -REACH inside to REACH outside."""
+    return bytes(min(255, max(0, round(of((tone - 128 - STIR) / 127 * REACH)))) for tone in range(256))
+
+
+SAND: Colour = (199.0, 183.0, 150.0)
+EARTH: Colour = (66.0, 49.0, 35.0)
+SHALLOW: Colour = (70.0, 124.0, 126.0)
+TEAL: Colour = (34.0, 104.0, 120.0)
+DEEP: Colour = (13.0, 52.0, 70.0)
+
+
+def _wet_colour(d: float) -> Colour:
+    """The colour at a distance from the edge of the water: earth outside, shallows and depth inside."""
+    if d > 1.5:
+        wet = EARTH
+    else:
+        depth = -d
+        water = _mix(_mix(SHALLOW, TEAL, _smooth(0, 20, depth)), DEEP, _smooth(4, 62, depth))
+        dark = 1 - 0.42 * math.exp(-max(0.0, depth) / 11)
+        wet = _mix(EARTH, (water[0] * dark, water[1] * dark, water[2] * dark), _smooth(1.5, -1.5, d))
+    lip = 1 + 0.35 * math.exp(-(((d - 10) / 2.5) ** 2)) - 0.3 * math.exp(-(((d - 3) / 2.5) ** 2))
+    return (wet[0] * lip, wet[1] * lip, wet[2] * lip) if d > -2 else wet
+
+
+WET = tuple(_table(lambda d, n=n: _wet_colour(d)[n]) for n in range(3))  # type: ignore[misc]
+WET_ALPHA = _table(lambda d: 255 * _smooth(13.5, 9.5, d))
+LIT = _table(lambda d: 255 * _smooth(0, -9, d))
+"""Where light plays on the bed."""
+SAND_ALPHA = _table(lambda d: 255 * _smooth(62, 44, d))
+
+
+def _ridge(d: float) -> float:
+    wave = math.cos(math.tau * d / PITCH)
+    return (44 + 44 * math.copysign(abs(wave) ** 0.75, wave)) * _smooth(62, 50, d) if d > -6 else 0.0
+
+
+RIDGE = _table(_ridge)
+
+
+def _grey(data: bytes, size: tuple[int, int]) -> pygame.Surface:
+    """Bytes as a grey picture."""
+    made = bytearray(4 * len(data))
+    made[0::4] = made[1::4] = made[2::4] = data
+    return pygame.image.frombuffer(bytes(made), size, "RGBX")
+
+
+def _coloured(data: bytes, tables: tuple[bytes, ...], alpha: bytes, size: tuple[int, int]) -> pygame.Surface:
+    """Distances as colours."""
+    made = bytearray(4 * len(data))
+    for n, table in enumerate((*tables, alpha)):
+        made[n::4] = data.translate(table)
+    return pygame.image.frombuffer(bytes(made), size, "RGBA").convert_alpha()
+
+
+# --- what lies in it ------------------------------------------------------------------------------------
+
+
+class Look(NamedTuple):
+    """A thing of a pond that does not move, as it is painted."""
+
+    art: str
+    x: float
+    """Where it is, in hexes of size 1."""
+    y: float
+    layer: int
+    angle: int = 0
+    """Degrees, counter-clockwise."""
+    mirrored: bool = False
+    glows: bool = False
+    cells: Cells = ()
+
+
+def pose_of(cells: Cells, shape: Cells) -> tuple[int, bool]:
+    """How a shape must be turned, and whether it must be mirrored first, to lie on some hexes."""
+    want = set(cells)
+    for mirror in (False, True):
+        for turn in hexes.TURNS:
+            laid = [turned(hexes.mirrored(c) if mirror else c, turn) for c in shape]
+            for cell in cells:
+                by = cell[0] - laid[0][0], cell[1] - laid[0][1]
+                if {hexes.added(c, by) for c in laid} == want:
+                    return turn, mirror
+    raise AssertionError("unreachable: the rules let nothing else lie there")
+
+
+def first_cell(cells: Cells, shape: Cells) -> Hex:
+    """Where the first cell of a shape is that lies on some hexes."""
+    turn, mirror = pose_of(cells, shape)
+    laid = [turned(hexes.mirrored(c) if mirror else c, turn) for c in shape]
+    want = set(cells)
+    for cell in cells:
+        by = cell[0] - laid[0][0], cell[1] - laid[0][1]
+        if {hexes.added(c, by) for c in laid} == want:
+            return cell
+    raise AssertionError("unreachable: see pose_of")
+
+
+def _variant(cell: Hex, count: int) -> int:
+    return (cell[0] * 7 + cell[1] * 13) % count
+
+
+BANK, PADS, STONES, THINGS, TALL = 0, 10, 20, 30, 40
+"""In which order things lie."""
+
+
+def looks(pond: Pond) -> list[Look]:
+    """Everything in a pond that does not move by itself, in the order it is painted."""
+    layout, found = pond.layout, []
+
+    def put(art: str, cell: Hex, layer: int, cells: Cells = (), *, glows: bool = False) -> None:
+        found.append(Look(f"koi/{art}", *centre(cell), layer, glows=glows, cells=cells or (cell,)))
+
+    for cell, turn in layout.shores:
+        put(f"shore_{turn}", cell, BANK, pond.book.tiles["shore"].covers(cell, turn))
+    for cell in layout.foliage:
+        put(f"foliage_{_variant(cell, 3)}", cell, PADS)
+    for cell in layout.path:
+        put(f"stones_{_variant(cell, 3)}", cell, STONES)
+    for cell, _ in layout.lanterns:
+        put("lantern", cell, TALL, glows=True)
+    for name, laid in layout.pieces.items():
+        found += _goal(pond, face_of(name), laid.cells, laid.turn)
+    return sorted(found, key=lambda look: (look.layer, look.y, look.x))
+
+
+def _goal(pond: Pond, goal: str, cells: Cells, turn: int | None) -> list[Look]:
+    """A goal tile as it lies: its ground and what stands on it."""
+    piece = pond.book.pieces[goal]
+    if turn is not None and piece.tile is not None:
+        covers = piece.tile.covers(cells[0], turn)
+        ground = "triangle" if goal == "willow" else "shore"
+        x, y = middle(covers) if goal == "willow" else centre(cells[0])
+        return [
+            Look(f"koi/{ground}_{turn}", *centre(cells[0]), BANK, cells=covers),
+            Look(f"koi/on_{goal}", x, y, TALL, cells=covers),
+        ]
+    if goal == "carp":
+        way, mirror = pose_of(cells, piece.cells)
+        return [Look("koi/carp", *middle(cells), THINGS, -60 * way, mirror, cells=cells)]
+    if goal.startswith("branch"):
+        way, mirror = pose_of(cells, piece.cells)
+        at = centre(first_cell(cells, piece.cells))
+        return [Look(f"koi/{goal.replace('-', '_')}", *at, THINGS, -60 * way, mirror, cells=cells)]
+    art = "koi/purple" if goal == "purple" else f"koi/on_{goal}"
+    return [Look(art, *middle(cells), THINGS, cells=cells)]
+
+
+# --- putting it together --------------------------------------------------------------------------------
+
+
+class Bed(NamedTuple):
+    """The picture of a pond, in pixels of the canvas."""
+
+    surface: pygame.Surface
+    origin: tuple[float, float]
+    """Where in it the middle of the hex (0, 0) is."""
+
+
+class Beds:
+    """Puts beds together, for one atlas."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self._atlas = atlas
+        self._sized = lru_cache(maxsize=400)(self._make_sized)
+        self._tiles = lru_cache(maxsize=24)(self._make_tile)
+        self._made: dict[str, tuple[float, Pond, Bed]] = {}
+        """The last bed of each place, for which size of hex, and the pond it shows."""
+        self.parts = 0
+        """How many pixels were put together anew for the last bed."""
+
+    def _make_sized(self, art: str, share: float, angle: int = 0, mirrored: bool = False) -> pygame.Surface:  # noqa: FBT001, FBT002
+        """A picture for another size of hex, turned, maybe mirrored first."""
+        image = self._atlas.image(art)
+        if mirrored:
+            # Mirrored as hexes are: over the line between east and south-east.
+            image = pygame.transform.rotate(pygame.transform.flip(image, False, True), -60)  # noqa: FBT003
+        grown = share / self._atlas.scale
+        if angle:
+            return pygame.transform.rotozoom(image, angle, grown)
+        return image if abs(grown - 1) < 0.001 else pygame.transform.smoothscale_by(image, grown)
+
+    def turned(self, art: str, size: float, angle: int, *, mirrored: bool = False) -> pygame.Surface:
+        """A picture for hexes of so many logical pixels, turned, maybe mirrored first."""
+        return self._sized(art, round(size * self._atlas.scale / SIZE, 4), angle % 360, mirrored)
+
+    def _make_tile(self, art: str, share: float, size: tuple[int, int], at: tuple[int, int]) -> pygame.Surface:
+        """A texture that repeats, over a rectangle."""
+        one = self._sized(art, share)
+        made = pygame.Surface(size)
+        step_x, step_y = one.get_size()
+        for x in range(-(at[0] % step_x), size[0], step_x):
+            for y in range(-(at[1] % step_y), size[1], step_y):
+                made.blit(one, (x, y))
+        return made
+
+    def tile(self, art: str, size: float, area: tuple[int, int]) -> pygame.Surface:
+        """A texture that repeats, over an area, for hexes of so many logical pixels."""
+        return self._tiles(art, round(size * self._atlas.scale / SIZE, 4), area, (0, 0))
+
+    def bed(self, place: str, pond: Pond, size: float) -> Bed:
+        """The bed of a pond for hexes of so many logical pixels; of each place the last one is kept."""
+        share = round(size * self._atlas.scale / SIZE, 4)
+        known = self._made.get(place)
+        before = known[1:] if known is not None and known[0] == share else None
+        if before is not None and before[0].layout == pond.layout:
+            return before[1]
+        made = self._anew(pond, share, before)
+        self._made[place] = share, pond, made
+        return made
+
+    def _bounds(self, pond: Pond, share: float) -> tuple[int, int, int, int]:
+        unit = SIZE * share
+        points = [centre(cell, unit) for cell in pond.ground]
+        pad = unit + RIM * share
+        left, top = math.floor(min(x for x, _ in points) - pad), math.floor(min(y for _, y in points) - pad)
+        right, bottom = math.ceil(max(x for x, _ in points) + pad), math.ceil(max(y for _, y in points) + pad)
+        return left, top, right, bottom
+
+    def _anew(self, pond: Pond, share: float, before: tuple[Pond, Bed] | None) -> Bed:
+        """Put a bed together: all of it, or what is new of it."""
+        left, top, right, bottom = self._bounds(pond, share)
+        size = right - left, bottom - top
+        whole = pygame.Rect(left, top, *size)
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        part = whole if before is None else self._changed(before[0], pond, share, whole)
+        if part != whole and before is not None:
+            old = before[1]
+            at = -old.origin[0] - left, -old.origin[1] - top
+            made.blit(old.surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)  # nothing lies there yet: it is copied
+            made.fill((0, 0, 0, 0), part.move(-left, -top))
+        self.parts = part.w * part.h
+        if part.w and part.h:
+            wide = part.inflate(8, 8).clip(whole)  # the light on a ridge asks the pixels beside it
+            made.blit(self._part(pond, share, wide), part.move(-left, -top), part.move(-wide.x, -wide.y))
+        return Bed(made, (-left, -top))
+
+    @staticmethod
+    def _changed(one: Pond, other: Pond, share: float, whole: pygame.Rect) -> pygame.Rect:
+        """Where a bed looks otherwise than before."""
+        unit = SIZE * share
+        cells = set(one.ground.items()) ^ set(other.ground.items())
+        points = [centre(cell, unit) for cell, _ in cells]
+        reach = unit + RIM * share
+        for look in set(looks(one)) ^ set(looks(other)):
+            points += [centre(cell, unit) for cell in look.cells]
+        for run in set(runs(one)) ^ set(runs(other)):
+            points += [centre(cell, unit) for cell in (run[0], run[-1])]
+        if not points:
+            return pygame.Rect(whole.topleft, (0, 0))
+        left, top = min(x for x, _ in points) - reach, min(y for _, y in points) - reach
+        right, bottom = max(x for x, _ in points) + reach, max(y for _, y in points) + reach
+        rect = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
+        return rect.clip(whole)
+
+    def _field(self, cells: Iterable[Hex], share: float, part: pygame.Rect) -> bytes:
+        """The distance to the outline of some hexes, as grey: the middle tone is the outline itself."""
+        unit, inside = SIZE * share, set(cells)
+        near = pygame.Surface(part.size)
+        near.fill((127, 127, 127))
+        member = pygame.Surface(part.size)
+        reach = part.inflate(*(2 * [math.ceil(2 * unit + 2 * REACH * share)]))
+        for cell in inside:
+            x, y = centre(cell, unit)
+            if not reach.collidepoint(x, y):
+                continue
+            pygame.draw.polygon(member, (255, 255, 255), [(a - part.x, b - part.y) for a, b in corners(cell, unit)])
+            for direction, beside in enumerate(around(cell)):
+                if beside not in inside:
+                    ramp = self._sized(f"koi/side_{direction % 3}", share)
+                    a, b = side_at(cell, direction, unit)
+                    at = round(a - part.x - ramp.get_width() / 2), round(b - part.y - ramp.get_height() / 2)
+                    near.blit(ramp, at, special_flags=MIN)
+        signed = pygame.Surface(part.size)
+        signed.fill((128, 128, 128))
+        within = near.copy()
+        within.blit(member, (0, 0), special_flags=MULT)
+        signed.blit(near, (0, 0), special_flags=ADD)
+        signed.blit(within, (0, 0), special_flags=SUB)
+        signed.blit(within, (0, 0), special_flags=SUB)
+        signed.blit(self._tiles("koi/stir", share, part.size, part.topleft), (0, 0), special_flags=ADD)
+        return pygame.image.tobytes(signed, "RGBX")[::4]
+
+    def _part(self, pond: Pond, share: float, part: pygame.Rect) -> pygame.Surface:
+        """A part of a bed."""
+        wet = pond.wet | pond.layout.foliage
+        every = self._field(pond.ground, share, part)
+        made = self._sand(every, share, part)
+        field = self._field(wet, share, part)
+        made.blit(_coloured(field, WET, WET_ALPHA, part.size), (0, 0))
+        light = _grey(field.translate(LIT), part.size)
+        light.blit(self._tiles("koi/water", share, part.size, part.topleft), (0, 0), special_flags=MULT)
+        made.blit(light, (0, 0), special_flags=ADD)
+        self._lines(made, wet, share, part)
+        self._rays(made, pond, share, part)
+        self._things(made, pond, share, part)
+        return made
+
+    def _sand(self, field: bytes, share: float, part: pygame.Rect) -> pygame.Surface:
+        """Sand that lies round the pond, raked along its outline: ridges are lit from the upper left."""
+        flat = tuple(bytes([round(tone)]) * 256 for tone in SAND)
+        made = _coloured(field, flat, SAND_ALPHA, part.size)
+        made.blit(self._tiles("koi/grain", share, part.size, part.topleft), (0, 0), special_flags=MULT)
+        if share < SMALL:
+            return made
+        ridges = _grey(field.translate(RIDGE), part.size)
+        for one, other, blend in (((0, 0), (1, 1), ADD), ((1, 1), (0, 0), SUB)):
+            slope = pygame.Surface(part.size)
+            slope.blit(ridges, one)
+            slope.blit(ridges, other, special_flags=SUB)
+            made.blit(slope, (0, 0), special_flags=blend)
+        return made
+
+    def _lines(self, made: pygame.Surface, wet: frozenset[Hex], share: float, part: pygame.Rect) -> None:
+        """Hairlines between hexes of water."""
+        unit = SIZE * share
+        reach = part.inflate(4 * unit, 4 * unit)
+        for cell in wet:
+            if not reach.collidepoint(centre(cell, unit)):
+                continue
+            for direction in range(3):
+                if around(cell)[direction] in wet:
+                    line = self._sized(f"koi/line_{direction}", share)
+                    x, y = side_at(cell, direction, unit)
+                    at = round(x - part.x - line.get_width() / 2), round(y - part.y - line.get_height() / 2)
+                    made.blit(line, at, special_flags=ADD)
+
+    def ray(self, length: float, angle: int, share: float) -> pygame.Surface:
+        """A beam so many hexes of size 1 long, turned."""
+        return self._sized_ray(round(length, 2), angle % 360, share)
+
+    @lru_cache(maxsize=64)  # noqa: B019 -- one per table
+    def _sized_ray(self, length: float, angle: int, share: float) -> pygame.Surface:
+        image = self._atlas.image("koi/ray")
+        unit = SIZE * share
+        size = max(2, round(length * unit)), max(2, round(image.get_height() * share / self._atlas.scale))
+        return pygame.transform.rotate(pygame.transform.smoothscale(image, size), angle)
+
+    def _rays(self, made: pygame.Surface, pond: Pond, share: float, part: pygame.Rect) -> None:
+        """Light along every line that a lantern counts."""
+        unit = SIZE * share
+        for run in runs(pond):
+            (ax, ay), (bx, by) = centre(run[0], unit), centre(run[-1], unit)
+            beam = self.ray(math.dist((ax, ay), (bx, by)) / unit + 0.75, angle_of(run[0], run[1]), share)
+            stretch = 0.375 * unit / max(1e-6, math.dist((ax, ay), (bx, by)))
+            x, y = (ax + bx) / 2 + (bx - ax) * stretch, (ay + by) / 2 + (by - ay) * stretch
+            at = round(x - part.x - beam.get_width() / 2), round(y - part.y - beam.get_height() / 2)
+            made.blit(beam, at, special_flags=ADD)
+
+    def _things(self, made: pygame.Surface, pond: Pond, share: float, part: pygame.Rect) -> None:
+        unit = SIZE * share
+        for look in looks(pond):
+            image = self._sized(look.art, share, look.angle % 360, look.mirrored)
+            x, y = look.x * unit - part.x, look.y * unit - part.y
+            entry = self._atlas.index[look.art]
+            if look.angle or look.mirrored:
+                at = image.get_rect(center=(round(x), round(y))).topleft
+            else:
+                at = round(x - entry.anchor[0] * share), round(y - entry.anchor[1] * share)
+            if look.glows:
+                light = self._sized("koi/glow", share)
+                where = light.get_rect(center=(round(x), round(y - 22 * share)))
+                made.blit(light, where, special_flags=ADD)
+            made.blit(image, at)
+
+
+def runs(pond: Pond) -> list[Cells]:
+    """The lines that lanterns count, each with the middle of its shore before it."""
+    found = []
+    for berth in pond.layout.lanterns:
+        (run,) = pond.runs(berth, "shore")
+        found.append((berth[0], *run))
+    return found
+
+
+def angle_of(one: Hex, other: Hex) -> int:
+    """The direction from a hex to the next one, in degrees counter-clockwise."""
+    step = other[0] - one[0], other[1] - one[1]
+    return -60 * hexes.DIRECTIONS.index(step) % 360
+
+
+def berth_of(cells: Cells, turn: int | None) -> Berth:
+    """Where a goal tile with sides of its own lies."""
+    assert turn is not None
+    return cells[0], turn

@@ -1,0 +1,381 @@
+"""What lies and hangs round the pond of a KOI table: panels, cards, basin, goals, whoever works, titles."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import pygame
+
+from game.games.koi._course import price_of
+from game.games.koi._goals import have
+from game.games.koi._screen.brush import BOARD, FAR, ROCKS, STONE, WOOD, Brush, goods, ready
+from game.games.koi.layout import (
+    BASIN,
+    DECK,
+    GONG,
+    PURSE,
+    SHELF,
+    basin_rect,
+    goal_names,
+    goal_rect,
+    inlay_rect,
+    seat_rect,
+    shown,
+    sight,
+    stacks,
+    worker_rect,
+    workers,
+)
+from game.games.koi.parts import SIZES, WARES, face_of, size_of
+from game.games.koi.scoring import score, verdict
+from game.games.koi.state import State
+from game.kernel.box import Seat
+from game.stage.page import Page
+from game.stage.rooms import Eye
+
+
+class Boards(Brush):
+    """The furniture of a table."""
+
+    def _own(self, page: Page, view: State, seat: Seat, share: float) -> None:
+        keeper = view.keepers[seat]
+        page.shadow("koi/purse", PURSE.centerx, PURSE.centery, layer=20, name=f"purse shadow {seat}")
+        page.picture("koi/purse", *PURSE.center, layer=21, name=f"purse {seat}")
+        if share > 0.5:
+            page.picture("koi/glow", PURSE.x + 40, PURSE.centery, layer=22, name=f"lit {seat}", alpha=0.8)
+        page.picture(
+            f"crests/{self._crests[seat]}_colour",
+            PURSE.x + 38,
+            PURSE.centery,
+            layer=25,
+            size=0.56,
+            name=f"crest {seat}",
+        )
+        self._write(
+            page,
+            self._names[seat],
+            PURSE.x + 72,
+            PURSE.centery,
+            name=f"name {seat}",
+            room=PURSE,
+            on=WOOD,
+            size=31,
+            width=84,
+        )
+        for n, (art, count) in enumerate((("coin", keeper.coins), ("luck", keeper.luck))):
+            x = PURSE.x + 178 + n * 68
+            page.picture(f"koi/{art}", x, PURSE.centery, layer=25, size=0.7, name=f"{art} {seat}")
+            self._write(page, str(count), x + 22, PURSE.centery, name=f"{art}s {seat}", room=PURSE, on=WOOD, size=32)
+        page.paper("koi/shelf", SHELF, layer=21, name=f"shelf {seat}")
+        held, room = view.stored(seat), view.capacity(seat)
+        full = held > room
+        self._shelf(page, view, seat)
+        anchor = SHELF.right - 14, SHELF.centery
+        if full:
+            self._bead(
+                page, f"{held}/{room}", anchor[0] - 32, anchor[1], name=f"stored {seat}", art="bead_red", layer=27
+            )
+        else:
+            self._write(
+                page,
+                f"{held}/{room}",
+                *anchor,
+                name=f"stored {seat}",
+                room=SHELF,
+                on=(40, 27, 20),
+                size=32,
+                anchor="midright",
+            )
+
+    def _shelf(self, page: Page, view: State, seat: Seat) -> None:
+        """Pegs for what is stored, with numbers, and what luck would bring behind its cord."""
+        keeper = view.keepers[seat]
+        spots = stacks(view, seat)
+        if not spots:
+            for n in range(view.capacity(seat)):
+                page.picture(
+                    "koi/peg",
+                    SHELF.x + 40 + 34 * (n % 6),
+                    SHELF.y + 36 + 40 * (n // 6),
+                    layer=22,
+                    size=0.7,
+                    name=f"peg {n}",
+                )
+        for name, rect in spots.items():
+            word, kind = name.split(" ")
+            page.picture("koi/peg", rect.centerx, rect.y + 23, layer=22, size=0.86, name=f"peg {name}")
+            if word == "luck":
+                page.picture(
+                    f"koi/token_{kind}", rect.centerx, rect.y + 23, layer=23, size=0.74, alpha=0.6, name=f"offer {name}"
+                )
+                page.picture("koi/cord", rect.centerx, rect.y + 34, layer=24, size=0.7, name=f"cord {name}")
+                continue
+            count = (
+                keeper.tiles[WARES.index(kind)] if kind in WARES else sum(size_of(koi) == kind for koi in keeper.koi)
+            )
+            if count > 1 and rect.h > 60:
+                self._write(
+                    page,
+                    f"×{count}",
+                    rect.centerx,
+                    rect.y + 66,
+                    name=f"count {name}",
+                    room=SHELF,
+                    on=(40, 27, 20),
+                    size=28,
+                    anchor="center",
+                )
+
+    def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
+        rect, keeper = seat_rect(view, eye, seat), view.keepers[seat]
+        page.paper("koi/lacquer_lit" if share > 0.5 else "koi/lacquer", rect, layer=20, name=f"panel {seat}")
+        x = rect.x + 190
+        page.picture(
+            f"crests/{self._crests[seat]}_colour", x + 22, rect.y + 38, layer=25, size=0.48, name=f"crest {seat}"
+        )
+        write = partial(self._write, page, room=rect, size=30)
+        write(self._names[seat], x - 4, rect.y + 84, name=f"name {seat}", width=rect.right - x - 8)
+        rows = [("coin", str(keeper.coins)), ("luck", str(keeper.luck))]
+        if rect.h > 220:
+            rows.append(("token_koi", f"{view.stored(seat)}/{view.capacity(seat)}"))
+        for n, (art, text) in enumerate(rows):
+            y = rect.y + 122 + 42 * n
+            page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
+            write(text, x + 42, y, name=f"{art}s {seat}")
+
+    def _rocks(self, page: Page, view: State, eye: Eye) -> None:
+        """Rocks in the sand, where the pond leaves them room."""
+        if not self.adorned:
+            return
+        seen, pond = sight(view, eye), view.keepers[shown(view, eye)].pond
+        for x, y, number in ROCKS:
+            if all(math.dist(seen.at(cell), (x, y)) > FAR + seen.size for cell in pond.ground):
+                page.picture(f"koi/rock_{number}", x, y, layer=STONE, name=f"rock {number}")
+
+    def _banner(self, page: Page, view: State) -> None:
+        """Whose turn it is, and what is asked."""
+        if view.phase in ("deal", "over"):
+            return
+        key = "last" if view.phase == "begin" and view.ending == "last" else view.phase
+        self._high = self._plaque(page, self._say(f"ask.{key}"), view.seat, "banner")
+
+    def _inlay(self, page: Page, view: State, space: int) -> None:
+        """What a space costs or gives."""
+        rect, what = inlay_rect(space), view.book.space(space)
+        open_ = view.space == space
+        art = "inlay_fee" if what.fee else "inlay_lit" if open_ else "inlay"
+        page.paper(f"koi/{art}", rect, layer=24, name=f"inlay {space}")
+        if what.fee:
+            self._write(
+                page,
+                f"−{what.fee}",
+                rect.centerx - 22,
+                rect.centery,
+                name=f"fee {space}",
+                room=rect,
+                on=(92, 28, 20),
+                anchor="center",
+            )
+            page.picture("koi/coin", rect.centerx + 18, rect.centery, layer=26, size=0.66, name=f"fee coin {space}")
+            return
+        kinds = [*goods(what.gives), *(["/", "koi"] if what.koi else [])]
+        self._tokens(page, kinds, *rect.center, name=f"gives {space}")
+
+    def _deck(self, page: Page, view: State) -> None:
+        left = view.deck_size()
+        for n in range(min(3, left)):
+            page.picture("koi/back", DECK.centerx - 3 * n, DECK.centery - 3 * n, layer=21, name=f"deck {n}")
+        if left:
+            self._bead(page, str(left), DECK.centerx, DECK.bottom - 20, name="deck left", layer=26)
+        else:
+            self._bead(page, "0", DECK.centerx, DECK.bottom - 20, name="deck left", art="bead_red", layer=26)
+
+    def _basin(self, page: Page, view: State, eye: Eye) -> None:
+        """Koi to be bought: what each size costs, and how many are left."""
+        del eye
+        page.shadow("koi/basin", *BASIN.center, layer=20, name="basin shadow")
+        page.picture("koi/basin", *BASIN.center, layer=21, name="basin")
+        way = "market" if view.card and face_of(view.card) == "market" else "space"
+        for n, size in enumerate(SIZES):
+            rect, left = basin_rect(n), sum(size_of(koi) == size for koi in view.koi)
+            price = price_of(view, size, way)
+            write = partial(self._write, page, room=BASIN, on=(13, 52, 70), layer=120)
+            write(str(price), rect.x + 182, rect.centery, name=f"price {size}", size=32, anchor="midright")
+            page.picture("koi/coin", rect.x + 204, rect.centery, layer=120, size=0.66, name=f"price coin {size}")
+            write(f"×{left}", rect.right - 4, rect.centery, name=f"left {size}", size=28, bold=False, anchor="midright")
+
+    def _goal(self, page: Page, view: State, seat: Seat, goal: str) -> None:
+        """The board of a goal: its picture, its name, how far the seat on the sill is, a flag, whoever claimed it."""
+        rect, low = goal_rect(view, goal), goal_rect(view, goal).h < 100
+        number = goal_names(view).index(goal)
+        art = f"koi/board_{'low_' if low else ''}{number % 3}"
+        page.shadow(art, *rect.center, layer=20, name=f"goal shadow {goal}")
+        page.picture(art, *rect.center, layer=21, name=f"goal {goal}")
+        page.picture(
+            f"koi/goal_{goal}",
+            rect.x + 58,
+            rect.centery + 4,
+            layer=23,
+            size=0.62 if low else 0.82,
+            name=f"goal icon {goal}",
+        )
+        write = partial(self._write, page, room=rect, on=BOARD)
+        done = [each for each in view.seats if goal in view.keepers[each].goals]
+        flag = ready(view, seat, goal)
+        top = rect.y + (24 if low else 36)
+        name, room = self._say(f"goal_short.{goal}"), rect.w - 120
+        write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done))
+        said = self._progress(view, seat, goal)
+        write(
+            said,
+            rect.x + 108,
+            top + (30 if low else 32),
+            name=f"goal told {goal}",
+            size=28,
+            bold=False,
+            width=room - 40 * flag,
+        )
+        if flag:
+            page.picture("koi/flag", rect.right - 30, rect.bottom - 32, layer=24, size=0.86, name=f"flag {goal}")
+        for n, each in enumerate(done):
+            crest = f"crests/{self._crests[each]}_colour_small"
+            page.picture(crest, rect.right - 28 - 36 * n, top, layer=25, name=f"claimed {goal} {each}", size=0.84)
+
+    def _progress(self, view: State, seat: Seat, goal: str) -> str:
+        """How far a seat is with a goal: what it has of what it takes, or what it costs."""
+        if goal in view.keepers[seat].goals and goal != "path":
+            return self._say("goal_told.yours")
+        if ready(view, seat, goal):
+            return self._say("goal_told.ready")
+        pieces = [
+            view.book.pieces[piece] for piece, left in view.offers if view.book.pieces[piece].goal == goal and left
+        ]
+        if not pieces:
+            return self._say("goal_told.gone")
+        piece = pieces[0]
+        if goal == "path":
+            laid = len(view.keepers[seat].pond.layout.path)
+            return self._say("goal_told.path", count=laid, coins=piece.coins)
+        if piece.needs:
+            need, count = next(iter(piece.needs.items()))
+            return self._say(f"goal_told.{need}", have=have(view, seat, need), count=count)
+        return self._say("goal_told.coins", count=piece.coins) if piece.coins else self._say("goal_told.free")
+
+    def _rack(self, page: Page, view: State, seat: Seat) -> None:
+        """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
+        kinds = workers(view, seat)
+        named = len(kinds) <= 2
+        working = view.seat == seat and view.phase in ("begin", "work")
+        for kind, cards in kinds:
+            rect = worker_rect(view, seat, kind)
+            used = [card for card in cards if card in view.used]
+            acting = view.seat == seat and view.task is not None and view.task.by in cards
+            if kind == "sensei":
+                art = "koi/medal_sensei" if working and not used else "koi/used_sensei"
+                page.picture(art, *rect.center, layer=101, size=rect.w / 112, name="medal sensei")
+            if acting:
+                page.picture("koi/glow", *rect.center, layer=99, size=0.9, name=f"acting {kind}")
+            if used and not acting:
+                page.picture(
+                    "koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=rect.w / 112, name=f"tick {kind}"
+                )
+            if len(cards) > 1:
+                self._bead(
+                    page,
+                    f"{len(cards) - len(used)}/{len(cards)}",
+                    rect.right - 12,
+                    rect.y + 8,
+                    name=f"copies {kind}",
+                    layer=130,
+                )
+            if named:
+                label = self._say(f"by.{kind}")
+                self._write(
+                    page,
+                    label,
+                    rect.centerx,
+                    rect.bottom + 24,
+                    name=f"worker {kind}",
+                    room=pygame.Rect(1400, 740, 430, 210),
+                    on=WOOD,
+                    size=28,
+                    anchor="center",
+                    width=150,
+                )
+        done = view.phase != "begin"
+        page.picture("koi/gong" if done else "koi/gong_dim", *GONG.center, layer=25, name="gong")
+        self._write(
+            page,
+            self._say("end_turn"),
+            GONG.centerx,
+            GONG.bottom + 26,
+            name="gong name",
+            room=pygame.Rect(1690, 740, 138, 210),
+            on=WOOD,
+            size=28,
+            anchor="center",
+            width=122,
+        )
+
+    def _ladder(self, page: Page, view: State) -> None:
+        """Alone: the three titles, what each takes, and the score that climbs."""
+        scenario = view.book.pages.scenarios[view.options.scenario]
+        keeper = view.keepers[0]
+        total = score(view).totals[0]
+        reached = verdict(view, total)
+        rect = pygame.Rect(96, 54, 304, 470)
+        page.paper("koi/lacquer", rect, layer=20, name="ladder")
+        write = partial(self._write, page, room=rect)
+        write(
+            self._kit.say(f"koi.option.scenario.value.{scenario.name}"),
+            rect.centerx,
+            rect.y + 40,
+            name="scenario",
+            size=32,
+            anchor="center",
+            width=270,
+        )
+        for n, band in enumerate(reversed(scenario.bands)):
+            y = rect.y + 110 + 92 * n
+            wanted = band.title == view.options.title
+            page.picture(
+                f"koi/title_{band.title}",
+                rect.x + 58,
+                y,
+                layer=25,
+                size=0.84,
+                alpha=1.0 if wanted else 0.55,
+                name=f"title {band.title}",
+            )
+            write(
+                self._kit.say(f"koi.option.title.value.{band.title}"),
+                rect.x + 108,
+                y - 18,
+                name=f"title name {band.title}",
+                bold=wanted,
+                width=184,
+            )
+            write(f"{band.score}+", rect.x + 108, y + 20, name=f"title score {band.title}", size=30, bold=wanted)
+            if wanted and self.totals:
+                page.picture("koi/token_koi", rect.x + 216, y + 18, layer=26, size=0.6, name="climber")
+                write(str(total), rect.x + 238, y + 20, name="climbed", size=30)
+        done = len(keeper.goals)
+        goals = min(
+            next(band.goals for band in scenario.bands if band.title == view.options.title), len(goal_names(view))
+        )
+        if view.offers:
+            page.picture("koi/flag", rect.x + 58, rect.y + 392, layer=25, size=0.7, name="ladder flag")
+            write(f"{done}/{goals}", rect.x + 108, rect.y + 394, name="goals claimed", size=30)
+        if scenario.connect:
+            key = "linked" if reached.linked else "not_linked"
+            write(
+                self._say(f"ladder.{key}"),
+                rect.centerx,
+                rect.y + 440,
+                name="link",
+                size=28,
+                bold=False,
+                anchor="center",
+                width=276,
+            )

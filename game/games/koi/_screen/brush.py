@@ -1,0 +1,239 @@
+"""What every part of a KOI table is painted with: words, beads, boards, small pictures in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.games.koi._goals import claimable, have, places
+from game.games.koi._screen.bed import Beds
+from game.games.koi.layout import (
+    BANNER,
+)
+from game.games.koi.parts import SIZES, WARES, Goods, size_of
+from game.games.koi.state import State
+from game.kernel.box import Seat
+from game.stage.page import Kit, Page
+from game.stage.theme import SEATS
+
+PATTERNS = ("kohaku", "asagi", "showa", "ogon", "shiro", "onaga")
+BREATH = (0, 1, 2, 3, 2, 1)
+"""The frames of a koi, there and back."""
+BEAT = 5.0
+"""How many of them it shows in a second."""
+GLINTS = 7.0
+"""Frames a second of the light on the water."""
+ROCKS = ((470, 602, 1), (1440, 268, 2))
+"""Where rocks stand, as long as the pond leaves them room."""
+FAR = 150
+"""How near to a rock a hex may be."""
+
+STONE, POND, HALO, GLINT, GLOW, FLOWERS, SHADOWS, PIECES, BEADS, SLIPS, HELD = (
+    4,
+    10,
+    12,
+    14,
+    50,
+    60,
+    90,
+    100,
+    300,
+    500,
+    700,
+)
+CARDS = 92
+"""Under the ring of the focus, which lies under what rests on a board."""
+LACQUER = (30, 22, 20)
+LINE = 42
+"""How high a line on a board can be."""
+WOOD = (106, 72, 45)
+BOARD = (190, 144, 92)
+PALE = (255, 214, 190)
+
+
+def pattern_of(koi: str) -> str:
+    """The pattern of a koi: six of them, by its number and size."""
+    return PATTERNS[(int(koi[1:]) + 2 * SIZES.index(size_of(koi))) % len(PATTERNS)]
+
+
+def is_koi(name: str) -> bool:
+    """Whether a piece is a koi."""
+    return name[0] in "SML" and name[1:].isdigit()
+
+
+def goods(gives: Goods) -> list[str]:
+    """Coins and tiles, one by one."""
+    tiles = [ware for ware, count in zip(WARES, gives.tiles, strict=True) for _ in range(count)]
+    return ["coin"] * gives.coins + tiles
+
+
+def ready(view: State, seat: Seat, goal: str) -> bool:
+    """Whether a seat has what a goal takes: it could claim it now, or at the end of its work."""
+    if view.seat == seat and view.phase == "rest":
+        return any(view.book.pieces[piece].goal == goal for piece in claimable(view, seat))
+    keeper = view.keepers[seat]
+    if goal == "path" or goal in keeper.goals:
+        return False
+    pieces = [view.book.pieces[piece] for piece, left in view.offers if left and view.book.pieces[piece].goal == goal]
+    return any(
+        keeper.coins >= piece.coins
+        and all(have(view, seat, need) >= count for need, count in piece.needs.items())
+        and places(view, seat, piece.name)
+        for piece in pieces
+    )
+
+
+class Brush:
+    """Words, beads and boards for one table: `crests` says which crest each seat bears."""
+
+    adorned = True
+    totals = True
+
+    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
+        self._kit = kit
+        self._crests = [SEATS[chair] for chair in crests]
+        self._names = names
+        self._beds = Beds(kit.atlas)
+        self._high = BANNER.h
+        """How high the banner is."""
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._kit.say(f"koi.{key}", **values)
+
+    def _bead(  # noqa: PLR0913 -- a bead is a text in a place
+        self,
+        page: Page,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        name: str,
+        art: str = "bead",
+        size: int = 28,
+        layer: int = BEADS,
+    ) -> pygame.Rect:
+        """A number on a small lacquered bead."""
+        pale = art == "bead_pale"
+        grounds = {
+            "bead": (44, 28, 24),
+            "bead_red": (130, 34, 22),
+            "bead_gain": (76, 50, 30),
+            "bead_pale": (236, 226, 204),
+        }
+        wide = max(44, round(self._kit.text.width(text, size, bold=True)) + 24)
+        high = round(self._kit.text.height(size, bold=True)) + 2
+        rect = pygame.Rect(0, 0, wide, max(40, high))
+        rect.center = round(x), round(y)
+        page.paper(f"koi/{art}", rect, layer=layer, name=f"{name} bead")
+        colour = self._kit.theme["sumi" if pale else "washi"]
+        page.text(
+            text,
+            x,
+            y,
+            on=grounds[art],
+            colour=colour,
+            size=size,
+            bold=True,
+            anchor="center",
+            layer=layer + 1,
+            name=name,
+        )
+        return rect
+
+    def _write(  # noqa: PLR0913 -- see Page.text
+        self,
+        page: Page,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        name: str,
+        room: pygame.Rect,
+        on: tuple[int, int, int] = LACQUER,
+        size: int = 30,
+        bold: bool = True,
+        anchor: str = "midleft",
+        width: float | None = None,
+        layer: int = 27,
+    ) -> pygame.Rect:
+        """A line that keeps to its room: smaller if need be, cut short if that is not enough."""
+        dark = on == BOARD
+        width = width or room.w - 16
+        size = page.fitted(text, size, width, bold=bold, high=LINE)
+        text = page.elided(text, size, width, bold=bold)
+        return page.text(
+            text,
+            x,
+            y,
+            on=on,
+            colour=self._kit.theme["sumi" if dark else "washi"],
+            size=size,
+            bold=bold,
+            anchor=anchor,
+            room=room,
+            layer=layer,
+            name=name,
+        )
+
+    def _plaque(  # noqa: PLR0913 -- a board, a sentence, and where both lie
+        self, page: Page, text: str, seat: Seat, name: str, *, layer: int = 30, least: int = 0
+    ) -> int:
+        """A lacquered board on two cords, with a crest and a sentence; how high it is."""
+        setter = self._kit.text
+        inner = BANNER.w - 96
+        size = setter.filling(text, 32, inner, 84)
+        high = max(BANNER.h, least, setter.tall(text, size, inner, bold=True) + 22)
+        rect = pygame.Rect(BANNER.x, BANNER.y, BANNER.w, high)
+        for x in (rect.x + 40, rect.right - 40):
+            cord = self._kit.atlas.plain((168, 52, 38), 255, (5, rect.y + 6))
+            page.surface(f"{name} cord {x}", cord, x, (rect.y + 6) / 2, layer=layer)
+        page.covers(rect)
+        page.paper("koi/lacquer", rect, layer=layer + 1, name=f"{name} board")
+        page.picture(
+            f"crests/{self._crests[seat]}_colour",
+            rect.x + 40,
+            rect.centery,
+            layer=layer + 2,
+            size=0.48,
+            name=f"{name} crest",
+        )
+        page.text(
+            text,
+            rect.x + 74,
+            rect.centery,
+            on=LACQUER,
+            colour=self._kit.theme["washi"],
+            size=size,
+            bold=True,
+            anchor="midleft",
+            width=inner,
+            room=rect,
+            layer=layer + 2,
+            name=name,
+        )
+        return high
+
+    def _tokens(  # noqa: PLR0913 -- what is painted, where, and how
+        self, page: Page, kinds: Sequence[str], x: float, y: float, *, name: str, size: float = 0.66, layer: int = 26
+    ) -> None:
+        """Small pictures in a row, their middle at a point; a slash is written."""
+        step = 50 * size
+        left = x - step * (len(kinds) - 1) / 2
+        for n, kind in enumerate(kinds):
+            if kind == "/":
+                page.text(
+                    "/",
+                    left + step * n,
+                    y,
+                    on=LACQUER,
+                    colour=self._kit.theme["washi"],
+                    size=28,
+                    bold=True,
+                    anchor="center",
+                    layer=layer,
+                    name=f"{name} slash",
+                )
+            else:
+                art = kind if kind in ("coin", "luck") else f"token_{kind}"
+                page.picture(f"koi/{art}", left + step * n, y, layer=layer, size=size, name=f"{name} {n}")

@@ -1,0 +1,357 @@
+"""What is lit on a KOI table while somebody holds something: places, ghosts, what would change, choices."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import cast
+
+import pygame
+
+from game.games.koi._screen.bed import angle_of
+from game.games.koi._screen.brush import BEADS, GLOW, HALO, HELD, SLIPS, Brush, is_koi, pattern_of
+from game.games.koi._screen.ways import Way
+from game.games.koi.hand import Hand
+from game.games.koi.inspect import summed
+from game.games.koi.layout import (
+    DECK,
+    LARGEST,
+    PLATE,
+    SHEET,
+    TRAY,
+    WINDOW,
+    Sight,
+    basin_rect,
+    card_rect,
+    sheet_rects,
+    sight,
+)
+from game.games.koi.parts import SIZES, SPACES, Size, size_of
+from game.games.koi.scoring import koi_lines
+from game.games.koi.state import State
+from game.kernel import hexes
+from game.kernel.box import Seat
+from game.kernel.hexes import Cells, Hex, around
+from game.kernel.receipt import Line
+from game.stage.page import ADD, Kit, Page
+from game.stage.rooms import Eye
+
+BROAD = {"small": 118, "medium": 250, "large": 210}
+"""How much room a koi needs from side to side."""
+FORETELLS = pygame.Rect(1246, 474, 254, 240)
+"""The paper that tells what a tile would change."""
+
+
+def _worth(view: State, seat: Seat) -> dict[str, tuple[int, str]]:
+    """What every koi of a seat is worth, and how that comes about."""
+    found: dict[str, list[Line]] = {}
+    for line in koi_lines(view, seat):
+        found.setdefault(line.group, []).append(line)
+    return {koi: (sum(line.points for line in lines), summed(lines)) for koi, lines in found.items()}
+
+
+class Lights(Brush):
+    """Light and paper round what a hand does."""
+
+    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
+        super().__init__(kit, crests, names)
+        self._hexes = lru_cache(maxsize=64)(self._make_hexes)
+
+    def _make_hexes(self, cells: Cells, size: float) -> tuple[pygame.Surface, float, float]:
+        """A golden outline round some hexes; where its middle is, in hexes of size 1."""
+        seen = Sight(size, 0.0, 0.0)
+        rect = seen.rect(cells).inflate(60, 60)
+        scale = self._kit.atlas.scale
+        made = pygame.Surface((round(rect.w * scale), round(rect.h * scale)), pygame.SRCALPHA)
+        for cell in cells:
+            for direction, near in enumerate(around(cell)):
+                if near not in cells:
+                    rim = self._beds.turned(f"koi/rim_{direction % 3}", size, 0)
+                    x, y = seen.side(cell, direction)
+                    made.blit(rim, rim.get_rect(center=((x - rect.x) * scale, (y - rect.y) * scale)))
+        return made.convert_alpha(), rect.centerx / size, rect.centery / size
+
+    def outlined(self, page: Page, cells: Iterable[Hex], seen: Sight, name: str, layer: int = HELD + 8) -> None:
+        """A golden outline round hexes."""
+        made, x, y = self._hexes(tuple(sorted(cells)), seen.size)
+        page.surface(name, made, *seen.point(x, y), layer=layer)
+
+    def _halo(self, page: Page, cells: Cells, seen: Sight, name: str, alpha: float = 1.0) -> None:
+        size = SIZES[min(len(cells), 3) - 1]
+        x, y = seen.middle(cells)
+        angle = 0
+        if len(cells) == 2:
+            angle = angle_of(cells[0], cells[1])
+        elif len(cells) == 3:
+            from game.games.koi.layout import koi_pose  # noqa: PLC0415 -- the same bend as the koi itself
+
+            angle = round(koi_pose(cells, seen, "L1").angle)
+        page.picture(
+            f"koi/halo_{size}", x, y, layer=HALO, size=seen.size / LARGEST, angle=angle, alpha=alpha, name=name
+        )
+
+    def _spots(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
+        """The places that are open: lit, with an arrow to the water a tile looks at, and points that it would bring."""
+        ways = hand.ways(view)
+        if not ways:
+            return
+        seen = sight(view, eye)
+        size = seen.size / LARGEST
+        gains = hand.gains(view) if self.totals else {}
+        focus = hand.focused
+        lit: dict[Hex, Way] = {}
+        for way in ways:
+            lit.setdefault(way.anchor, way)
+        best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
+        for anchor, way in lit.items():
+            x, y = seen.at(anchor)
+            if not WINDOW.collidepoint(x, y) or anchor == focus:
+                continue
+            name = hexes.name(anchor)
+            page.picture("koi/spot", x, y, layer=GLOW, size=size, alpha=0.9 if way.lays else 0.6, name=f"spot {name}")
+            if way.looks is not None:
+                page.picture("koi/arrow", x, y, layer=GLOW + 1, size=size, angle=-60 * way.looks, name=f"arrow {name}")
+            if gains.get(anchor, 0) > 0 and anchor in best:
+                self._bead(
+                    page,
+                    f"+{gains[anchor]}",
+                    x + seen.size * 0.5,
+                    y - seen.size * 0.55,
+                    name=f"gain {name}",
+                    art="bead_gain",
+                    layer=BEADS + 4,
+                )
+        chosen = hand.chosen(view, focus)
+        if chosen is not None:
+            self._foretold(page, view, seen, hand, chosen)
+
+    def _foretold(self, page: Page, view: State, seen: Sight, hand: Hand, way: Way) -> None:
+        """The outline of what is held, and what it would change: koi that it would surround, the points."""
+        self.outlined(page, way.cells, seen, "ghost")
+        would = hand.would(view, way) if self.totals else None
+        if would is None:
+            return
+        after, gain = would
+        pond = after.keepers[hand.seat].pond
+        before = view.keepers[hand.seat].pond
+        for koi, cells in pond.layout.koi.items():
+            if not pond.bare_sides(cells) and before.layout.koi.get(koi) == cells and before.bare_sides(cells):
+                self._halo(page, cells, seen, f"would halo {koi}", 0.7)
+        if way.ray:
+            start, *run = way.ray
+            a, b = seen.at(start), seen.at(run[-1])
+            beam = self._beds.ray(
+                (math.dist(a, b) / seen.size) + 0.75,
+                angle_of(start, run[0]),
+                seen.size * self._kit.atlas.scale / LARGEST,
+            )
+            page.surface("ray", beam, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, layer=GLOW + 5, blend=ADD)
+        self._paper(page, view, after, seen, hand)
+        x, y = seen.at(way.anchor)
+        text = f"+{gain}" if gain >= 0 else f"−{-gain}"
+        self._bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
+
+    def _paper(self, page: Page, view: State, after: State, seen: Sight, hand: Hand) -> None:
+        """The koi whose worth would change most, before and after, as a sum; left out where the pond needs the room."""
+        ponds = [state.keepers[hand.seat].pond for state in (view, after)]
+        cells = {*ponds[0].ground, *ponds[1].ground, *(way.anchor for way in hand.ways(view))}
+        if any(FORETELLS.inflate(12, 12).colliderect(seen.rect((cell,))) for cell in cells):
+            return
+        worth = [_worth(state, hand.seat) for state in (view, after)]
+        changed = [koi for koi in worth[1] if worth[1][koi][0] != worth[0].get(koi, (0, ""))[0]]
+        if not changed:
+            return
+        koi = max(changed, key=lambda each: abs(worth[1][each][0] - worth[0].get(each, (0, ""))[0]))
+        was, now = worth[0].get(koi, (0, ""))[0], worth[1][koi]
+        page.sheet("papers/card", FORETELLS, layer=SLIPS, name="foretold", high=True)
+        write = partial(page.text, room=FORETELLS, layer=SLIPS + 4)
+        x, y = FORETELLS.x + 22, FORETELLS.y + 18
+        title = self._say("foretold.title")
+        write(
+            title,
+            x,
+            y,
+            size=page.fitted(title, 31, FORETELLS.w - 40, bold=True, high=46),
+            bold=True,
+            name="foretold title",
+        )
+        self._sign(page, koi, x + 34, y + 80, layer=SLIPS + 4, name="foretold koi", share=0.9)
+        write(str(was), x + 104, y + 80, size=34, bold=True, anchor="center", name="foretold before")
+        write("→", x + 146, y + 78, size=32, anchor="center", name="foretold arrow")
+        write(str(now[0]), x + 194, y + 80, size=40, bold=True, anchor="center", name="foretold after")
+        total = page.fitted(now[1], 30, FORETELLS.w - 40, bold=True, high=42)
+        write(now[1], x, y + 132, size=total, bold=True, anchor="midleft", name="foretold sum")
+        bare = [len(pond.bare_sides(pond.carp[koi])) if koi in pond.carp else 0 for pond in ponds]
+        page.picture("koi/reeds", x + 22, y + 196, layer=SLIPS + 4, name="foretold reeds", size=0.9)
+        told = f"{bare[0]} → {bare[1]}"
+        write(
+            told,
+            x + 62,
+            y + 180,
+            size=page.fitted(told, 32, 150, bold=True, high=42),
+            bold=True,
+            anchor="midleft",
+            name="foretold bare",
+        )
+
+    def _leaves(self, page: Page, view: State, hand: Hand) -> None:
+        """Alone: a leaf lies on what will go with what is about to be done."""
+        spot: pygame.Rect | None = None
+        word, _, what = (hand.focus or "").partition(" ")
+        if hand.held is not None and view.phase == "begin":
+            last = max((space for space in SPACES if view.row[space - 1]), default=0)
+            spot = card_rect(last) if last else None
+        elif word == "card" and view.phase == "begin":
+            left = int(what) - 1
+            spot = card_rect(left) if left and view.row[left - 1] else DECK
+        elif word == "basin" and not view.removing:
+            spot = basin_rect((SIZES.index(cast("Size", what)) + 1) % len(SIZES))
+        if spot is not None:
+            page.picture("koi/leaf_0", spot.right - 22, spot.y + 26, layer=SLIPS, size=1.2, name="leaf")
+
+    def _choices(self, page: Page, view: State, hand: Hand) -> None:
+        """Slips to choose from, and the tiles of a Rain in their bowl."""
+        for slip in hand.slips(view):
+            page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
+            self._tokens(
+                page,
+                slip.pictures,
+                slip.rect.centerx,
+                slip.rect.centery - (14 if slip.price is not None else 0),
+                name=slip.name,
+                layer=SLIPS + 4,
+                size=0.7,
+            )
+            if slip.price is not None:
+                page.text(
+                    str(slip.price),
+                    slip.rect.centerx - 6,
+                    slip.rect.bottom - 26,
+                    size=page.fitted(str(slip.price), 30, 60, bold=True, high=52),
+                    bold=True,
+                    anchor="midright",
+                    room=slip.rect,
+                    layer=SLIPS + 4,
+                    name=f"{slip.name} price",
+                )
+                page.picture(
+                    "koi/coin",
+                    slip.rect.centerx + 16,
+                    slip.rect.bottom - 26,
+                    layer=SLIPS + 4,
+                    size=0.56,
+                    name=f"{slip.name} coin",
+                )
+
+    def _sheet(self, page: Page, view: State, hand: Hand) -> None:
+        """An overfull storage: everything in it, thing by thing, and what goes back."""
+        dark = self._kit.atlas.plain(self._kit.theme["night"], 150, (1920, 950))
+        page.surface("sheet dusk", dark, 960, 475, layer=SLIPS)
+        page.covers(pygame.Rect(0, 0, 1920, 740))
+        page.paper("koi/sheet", SHEET, layer=SLIPS + 1, name="sheet")
+        head = pygame.Rect(SHEET.x + 36, SHEET.y + 32, SHEET.w - 72, 128)
+        page.sheet("papers/card", head, layer=SLIPS + 2, name="sheet head")
+        over = view.stored(hand.seat) - view.capacity(hand.seat)
+        page.picture(
+            f"crests/{self._crests[hand.seat]}_colour",
+            head.x + 60,
+            head.centery,
+            layer=SLIPS + 5,
+            size=0.66,
+            name="sheet crest",
+        )
+        write = partial(page.text, layer=SLIPS + 5, room=head)
+        title = self._say("sheet.title", count=over)
+        write(
+            title,
+            head.x + 116,
+            head.y + 16,
+            size=page.fitted(title, 42, head.w - 140, bold=True, high=58),
+            bold=True,
+            name="sheet title",
+        )
+        line = self._say("sheet.line", stored=view.stored(hand.seat), room=view.capacity(hand.seat))
+        write(line, head.x + 116, head.y + 76, size=page.fitted(line, 30, head.w - 140, high=50), name="sheet line")
+        page.paper("koi/shelf", TRAY, layer=SLIPS + 2, name="sheet tray")
+        for name, rect in sheet_rects(view, hand.seat).items():
+            _, thing, _ = name.split(" ")
+            marked = name in hand.marks
+            if marked:
+                page.paper("koi/lacquer_lit", rect, layer=SLIPS + 3, name=f"mark {name}")
+            x, y = rect.centerx, rect.centery - 26
+            if thing in SIZES:
+                page.picture(
+                    f"koi/kohaku_{thing}",
+                    x,
+                    y,
+                    layer=SLIPS + 6,
+                    size=min(1.0, rect.w / {"small": 118, "medium": 250, "large": 210}[thing]),
+                    name=name,
+                )
+                count = len(view.book.koi[thing].cells)
+            else:
+                page.picture(f"koi/token_{thing}", x, y, layer=SLIPS + 6, size=1.3, name=name)
+                count = len(view.book.tiles[thing].cells)
+            self._write(
+                page,
+                f"−{count}" if marked else str(count),
+                x,
+                rect.bottom - 34,
+                name=f"hexes {name}",
+                room=rect,
+                on=(40, 27, 20),
+                size=32,
+                anchor="center",
+                layer=SLIPS + 7,
+            )
+        left = over - hand.marked(view)
+        art = "koi/lacquer_lit" if left <= 0 else "koi/lacquer"
+        page.paper(art, PLATE, layer=SLIPS + 2, name="plate")
+        page.picture(
+            "koi/gong" if left <= 0 else "koi/gong_dim",
+            PLATE.x + 76,
+            PLATE.centery,
+            layer=SLIPS + 4,
+            size=0.8,
+            name="plate gong",
+        )
+        self._write(
+            page,
+            self._say("end_turn"),
+            PLATE.x + 136,
+            PLATE.y + 54,
+            name="plate title",
+            room=PLATE,
+            size=34,
+            width=196,
+            layer=SLIPS + 5,
+        )
+        said = self._say("sheet.fits") if left <= 0 else self._say("sheet.left", count=left)
+        self._write(
+            page,
+            said,
+            PLATE.x + 136,
+            PLATE.y + 100,
+            name="plate line",
+            room=PLATE,
+            size=28,
+            bold=False,
+            width=200,
+            layer=SLIPS + 5,
+        )
+
+    def _worded(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Values of a sentence with the names of things in words."""
+        keys = {"worker": "by", "thing": "thing", "goal": "goal", "size": "size"}
+        return {name: self._say(f"{keys[name]}.{value}") if name in keys else value for name, value in values.items()}
+
+    @staticmethod
+    def _sign(page: Page, koi: str, x: float, y: float, *, layer: int, name: str, share: float) -> None:  # noqa: PLR0913
+        """A koi in small; the carp by the picture of its goal."""
+        if not is_koi(koi):
+            page.picture("koi/goal_carp", x, y, layer=layer, size=0.66 * share, name=name)
+            return
+        kind = size_of(koi)
+        small = {"small": 0.62, "medium": 0.32, "large": 0.25}[kind] * share
+        page.picture(f"koi/{pattern_of(koi)}_{kind}", x, y, layer=layer, size=small, name=name)

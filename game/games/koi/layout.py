@@ -1,0 +1,575 @@
+"""Where everything of KOI lies on the canvas: a pure function of the view and of who looks.
+
+One pond lies large in the garden: that of whoever looks, or of the seat on turn. The others are small, in panels at the
+left. Cards, storage, purse and workers of the large pond's seat lie on the sill; goals and the basin hang at the right.
+
+Koi and cards are pieces with names of their own (S1, porter.2). Stored tiles, coins and luck are pieces by number:
+`A water 2`. The large pond itself is a piece, too. Places are named so:
+
+    1,-2           a hex of the large pond; A:1,-2 the same of a seat, wherever it is seen
+    card 3         a space of the main board; deck; reward, what its space gives; slip 1, something to choose
+    store water    what is stored; luck water, what luck would give; purse
+    work sensei    who can work; gong, the end of the turn
+    basin small    koi to be bought; goal turtle; seat 1, another pond
+    back water     something of an overfull storage; plate, the end of a turn that has one
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.games.koi._course import open_task
+from game.games.koi._pond import Pond
+from game.games.koi._screen.bed import R3, centre, corners, middle, side_at
+from game.games.koi.parts import HELPERS, SEATS, SIZES, SPACES, WARES, face_of, size_of, spot
+from game.games.koi.state import State
+from game.kernel import hexes
+from game.kernel.box import Seat
+from game.kernel.hexes import Cells, Hex
+from game.kernel.trouble import Refusal
+from game.stage.outline import Outline
+from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.tween import Pose
+
+WINDOW = pygame.Rect(416, 116, 1088, 614)
+"""Where the large pond lies."""
+ROOM = pygame.Rect(428, 132, 1064, 588)
+"""What its hexes keep inside of."""
+SILL = 736
+PURSE = pygame.Rect(96, 746, 296, 74)
+SHELF = pygame.Rect(96, 836, 296, 112)
+DECK = pygame.Rect(398, 752, 66, 150)
+CARD_X, CARD_PITCH, CARD_Y, CARD_W, CARD_H = 474, 185, 748, 176, 158
+INLAY_Y, INLAY_H = 908, 44
+RACK = pygame.Rect(1412, 748, 412, 184)
+GONG = pygame.Rect(1712, 764, 100, 100)
+BASIN = pygame.Rect(1520, 550, 304, 186)
+GOAL_X, GOAL_Y, GOAL_W = 1520, 54, 304
+LEFT = 96
+BANNER = pygame.Rect(416, 54, 560, 66)
+SHEET = pygame.Rect(420, 96, 1084, 620)
+TRAY = pygame.Rect(456, 280, 1012, 226)
+PLATE = pygame.Rect(1120, 528, 348, 152)
+"""What ends a turn with an overfull storage."""
+LARGEST = 70.0
+SIZES_OF_HEX = (70.0, 64.0, 58.0, 53.0, 48.0, 44.0, 40.0, 36.0, 33.0, 30.0, 27.0, 24.0)
+"""How large hexes can be: few sizes, so that a pond seldom changes its own."""
+LEAN = 1.5
+"""How much larger everything is for whoever leans in."""
+
+
+class Camera(NamedTuple):
+    """Where one looks from."""
+
+    seat: Seat | None = None
+    """Whose pond is looked at; None for one's own."""
+    lean: bool = False
+    """Whether one leans over it."""
+    at: tuple[float, float] | None = None
+    """What of the pond is in the middle, in hexes of size 1; None for the middle of all of it."""
+
+
+class Sight(NamedTuple):
+    """How a pond is seen: how large its hexes are, and where the hex (0, 0) is."""
+
+    size: float
+    x: float
+    y: float
+
+    def at(self, cell: Hex) -> tuple[float, float]:
+        """The middle of a hex."""
+        x, y = centre(cell, self.size)
+        return self.x + x, self.y + y
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """A point given in hexes of size 1."""
+        return self.x + x * self.size, self.y + y * self.size
+
+    def middle(self, cells: Iterable[Hex]) -> tuple[float, float]:
+        """The middle of several hexes."""
+        return self.point(*middle(cells))
+
+    def side(self, cell: Hex, direction: int) -> tuple[float, float]:
+        """The middle of a side of a hex."""
+        return self.point(*side_at(cell, direction))
+
+    def outline(self, cell: Hex) -> Outline:
+        """A hex by its corners."""
+        x, y = self.at(cell)
+        return Outline([(x + a, y + b) for a, b in corners((0, 0), self.size - 2)])
+
+    def rect(self, cells: Iterable[Hex]) -> pygame.Rect:
+        """What several hexes cover."""
+        wide, high = self.size * R3, self.size * 2
+        rects = []
+        for cell in cells:
+            rect = pygame.Rect(0, 0, round(wide) - 4, round(high) - 4)
+            rect.center = round(self.at(cell)[0]), round(self.at(cell)[1])
+            rects.append(rect)
+        return rects[0].unionall(rects[1:])
+
+
+# --- who is seen ----------------------------------------------------------------------------------------
+
+
+def camera_of(eye: Eye) -> Camera:
+    """Where somebody looks from."""
+    return eye.camera if isinstance(eye.camera, Camera) else Camera()
+
+
+def shown(view: State, eye: Eye) -> Seat:
+    """The seat whose pond is large."""
+    looked = camera_of(eye).seat
+    if looked is not None and looked in view.seats:
+        return looked
+    return view.seat if eye.seat is None else eye.seat
+
+
+def others(view: State, eye: Eye) -> list[Seat]:
+    """The other seats, the next on turn first."""
+    seats, own = len(view.seats), shown(view, eye)
+    return [(own + n) % seats for n in range(1, seats)]
+
+
+@lru_cache(maxsize=64)
+def fit(pond: Pond, room: tuple[int, int, int, int], largest: float) -> Sight:
+    """The largest sight in which a pond and every place beside it lie in a room."""
+    cells = [*pond.ground, *pond.open_water]
+    points = [centre(cell) for cell in cells]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    wide, high = right - left + 1.80, bottom - top + 2.06
+    x, y, w, h = room
+    fits = [size for size in SIZES_OF_HEX if size <= largest and size * wide <= w and size * high <= h]
+    size = fits[0] if fits else min(w / wide, h / high)
+    return Sight(size, x + w / 2 - size * (left + right) / 2, y + h / 2 - size * (top + bottom) / 2)
+
+
+@lru_cache(maxsize=64)
+def fit_small(pond: Pond, room: tuple[int, int, int, int]) -> Sight:
+    """How a pond is seen in a panel."""
+    points = [centre(cell) for cell in pond.ground]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    x, y, w, h = room
+    size = min(20.0, w / (right - left + 3.2), h / (bottom - top + 3.4))
+    return Sight(size, x + w / 2 - size * (left + right) / 2, y + h / 2 - size * (top + bottom) / 2)
+
+
+def sight(view: State, eye: Eye) -> Sight:
+    """How the large pond is seen."""
+    seen, camera = fit(view.keepers[shown(view, eye)].pond, tuple(ROOM), LARGEST), camera_of(eye)
+    if not camera.lean:
+        return seen
+    size = seen.size * LEAN
+    ax, ay = camera.at or ((ROOM.centerx - seen.x) / seen.size, (ROOM.centery - seen.y) / seen.size)
+    return Sight(size, ROOM.centerx - ax * size, ROOM.centery - ay * size)
+
+
+def sight_of(view: State, eye: Eye, seat: Seat) -> Sight:
+    """How the pond of a seat is seen: large, or in its panel."""
+    if seat == shown(view, eye):
+        return sight(view, eye)
+    return fit_small(view.keepers[seat].pond, tuple(mini(view, eye, seat)))
+
+
+# --- rectangles -----------------------------------------------------------------------------------------
+
+
+def card_rect(space: int) -> pygame.Rect:
+    """The card on a space of the main board."""
+    return pygame.Rect(CARD_X + (space - 1) * CARD_PITCH, CARD_Y, CARD_W, CARD_H)
+
+
+def inlay_rect(space: int) -> pygame.Rect:
+    """What a space costs or gives, below its card."""
+    return pygame.Rect(CARD_X - 3 + (space - 1) * CARD_PITCH, INLAY_Y, CARD_W + 6, INLAY_H)
+
+
+def slip_rect(view: State, number: int, count: int) -> pygame.Rect:
+    """One of several things to choose, above the space they come from."""
+    x = card_rect(view.space or 3).centerx - count * 83
+    x = max(428, min(x, 1492 - count * 166))
+    return pygame.Rect(x + (number - 1) * 166, 622, 156, 104)
+
+
+def bowl_rect(number: int, count: int) -> pygame.Rect:
+    """A kind of tile that must be laid at once, in front of the cards."""
+    x = 960 - count * 70
+    return pygame.Rect(x + (number - 1) * 140, 636, 130, 92)
+
+
+def seat_rect(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
+    """The panel of another seat."""
+    count, order = len(view.seats), others(view, eye)
+    high, pitch = {2: (244, 262), 3: (244, 262)}.get(count, (202, 220))
+    return pygame.Rect(LEFT, 54 + pitch * order.index(seat), 304, high)
+
+
+def mini(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
+    """The small pond in the panel of a seat."""
+    rect = seat_rect(view, eye, seat)
+    return pygame.Rect(rect.x + 11, rect.y + 11, 168, rect.h - 22)
+
+
+def goal_names(view: State) -> list[str]:
+    """The goals on offer, each once."""
+    return list(dict.fromkeys(view.book.pieces[piece].goal for piece, _ in view.offers))
+
+
+def goal_rect(view: State, goal: str) -> pygame.Rect:
+    """The board of a goal."""
+    names = goal_names(view)
+    high, pitch = (100, 112) if len(names) <= 3 else (78, 88)
+    return pygame.Rect(GOAL_X, GOAL_Y + pitch * names.index(goal), GOAL_W, high)
+
+
+def basin_rect(number: int) -> pygame.Rect:
+    """A size of koi in the basin."""
+    return pygame.Rect(BASIN.x + 10, BASIN.y + 10 + number * 56, BASIN.w - 20, 54)
+
+
+def workers(view: State, seat: Seat) -> list[tuple[str, list[str]]]:
+    """Who works for a seat: the Sensei, then kinds of helpers with their cards."""
+    kinds: dict[str, list[str]] = {"sensei": ["sensei"]}
+    for card in view.keepers[seat].cards:
+        if face_of(card) in HELPERS:
+            kinds.setdefault(face_of(card), []).append(card)
+    return list(kinds.items())
+
+
+def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
+    """The medal of somebody who works."""
+    kinds = [each for each, _ in workers(view, seat)]
+    n = kinds.index(kind)
+    size = {1: 104, 2: 104, 3: 92}.get(len(kinds), 72 if len(kinds) == 4 else 58)
+    room = GONG.x - RACK.x - 12
+    pitch = room / max(len(kinds), 2)
+    rect = pygame.Rect(0, 0, size, size)
+    rect.center = round(RACK.x + pitch * (n + 0.5)), 814
+    return rect
+
+
+def stored(view: State, seat: Seat) -> list[str]:
+    """What a seat stores, each kind once: tiles, then sizes of koi."""
+    keeper = view.keepers[seat]
+    wares: list[str] = [ware for ware, count in zip(WARES, keeper.tiles, strict=True) if count]
+    sizes = {size_of(koi) for koi in keeper.koi}
+    return [*wares, *(size for size in SIZES if size in sizes)]
+
+
+def stacks(view: State, seat: Seat) -> dict[str, pygame.Rect]:
+    """Where each stored kind lies on the shelf, and what luck would bring after them."""
+    kinds = [f"store {kind}" for kind in stored(view, seat)]
+    if view.keepers[seat].luck:
+        kinds += [f"luck {ware}" for ware in WARES]
+    wide = min(58, (SHELF.w - 112) // max(1, (len(kinds) + 1) // 2 if len(kinds) > 4 else len(kinds)))
+    found = {}
+    rows = 2 if len(kinds) > 4 else 1
+    per = math.ceil(len(kinds) / rows) if kinds else 1
+    for n, kind in enumerate(kinds):
+        row, column = divmod(n, per)
+        high = 46 if rows == 2 else 84
+        found[kind] = pygame.Rect(SHELF.x + 14 + column * wide, SHELF.y + 10 + row * 48, wide - 4, high)
+    return found
+
+
+def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
+    """Everything stored, thing by thing, on the sheet of an overfull storage."""
+    keeper = view.keepers[seat]
+    things: list[str] = [ware for ware, count in zip(WARES, keeper.tiles, strict=True) for _ in range(count)]
+    things += [size_of(koi) for koi in keeper.koi]
+    wide = min(190, (TRAY.w - 24) // max(1, len(things)))
+    left = TRAY.centerx - wide * len(things) // 2
+    seen: dict[str, int] = {}
+    found = {}
+    for n, thing in enumerate(things):
+        seen[thing] = seen.get(thing, 0) + 1
+        name = f"back {thing} {seen[thing]}"
+        found[name] = pygame.Rect(left + n * wide + 4, TRAY.y + 13, wide - 8, TRAY.h - 26)
+    return found
+
+
+def frame(view: State, eye: Eye) -> Frame:
+    """The room for what is not the game's own."""
+    del view, eye
+    column = pygame.Rect(1420, 60, 404, 888)
+    left = pygame.Rect(LEFT, 60, 404, 888)
+    log = pygame.Rect(1000, 78, 496, 80)
+    return Frame(
+        board=WINDOW,
+        log=log,
+        log_grows=190,
+        roll=pygame.Rect(1400, 84, 446, 846),
+        looking=pygame.Rect(430, 150, 354, 172),
+        cards=(column, left),
+        notice=column,
+        across=pygame.Rect(530, 130, 860, 600),
+    )
+
+
+# --- places ---------------------------------------------------------------------------------------------
+
+_memory: list[tuple[State, Eye, dict[str, pygame.Rect]]] = []
+
+
+def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
+    """Everything that can be lit or pointed at, by name."""
+    for known, looked, found in _memory:
+        if known is view and looked == eye:
+            return found
+    found = _places(view, eye)
+    _memory.insert(0, (view, eye, found))
+    del _memory[6:]
+    return found
+
+
+def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
+    own = shown(view, eye)
+    found: dict[str, pygame.Rect] = {}
+    for seat in view.seats:
+        seen, pond = sight_of(view, eye, seat), view.keepers[seat].pond
+        reach = set(pond.ground)
+        if seat == own:
+            for _ in range(2):
+                reach |= hexes.beside(reach)
+        for cell in sorted(reach):
+            rect = seen.outline(cell)
+            name = hexes.name(cell)
+            found[f"{SEATS[seat]}:{name}"] = rect
+            if seat == own:
+                found[name] = rect
+        if seat == own:
+            found |= _sides(pond, seen)
+    found |= {f"card {space}": card_rect(space) for space in SPACES if view.row[space - 1]}
+    found |= {view.row[space - 1]: card_rect(space) for space in SPACES if view.row[space - 1]}
+    found |= {"deck": DECK, "purse": PURSE, "gong": GONG, **stacks(view, own)}
+    for n, size in enumerate(SIZES):
+        found[f"basin {size}"] = basin_rect(n)
+    for kind, cards in workers(view, own):
+        medal = worker_rect(view, own, kind)
+        found[f"work {kind}"] = medal
+        found |= dict.fromkeys(cards, medal)
+    for goal in goal_names(view):
+        found[f"goal {goal}"] = goal_rect(view, goal)
+    for piece, _ in view.offers:
+        found[piece] = goal_rect(view, view.book.pieces[piece].goal)
+    for seat in others(view, eye):
+        found[f"seat {seat}"] = seat_rect(view, eye, seat)
+    return found
+
+
+def _sides(pond: Pond, seen: Sight) -> dict[str, pygame.Rect]:
+    """The sides of koi that are not water, by their names: receipts speak of them."""
+    found = {}
+    for cells in pond.carp.values():
+        for cell, direction in pond.bare_sides(cells):
+            rect = pygame.Rect(0, 0, round(seen.size * 0.6), round(seen.size * 0.6))
+            rect.center = tuple(map(round, seen.side(cell, direction)))
+            found[spot(cell, direction)] = rect
+    return found
+
+
+def hexes_of(name: str) -> Cells:
+    """The hexes of something that receipts and refusals name with a place: S1@1,-2+1,-1."""
+    _, _, at = name.rpartition("@")
+    cells = [hexes.named(each.partition("/")[0]) for each in at.split("+")]
+    return tuple(cell for cell in cells if cell is not None)
+
+
+def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
+    """The same eyes, looking at the pond of a seat."""
+    if shown(view, eye) == seat:
+        return eye
+    return eye._replace(camera=Camera(seat))
+
+
+def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
+    """The panel of a seat: on the sill if its pond is the large one."""
+    del share
+    if seat == shown(view, eye):
+        return PURSE.union(SHELF)
+    return seat_rect(view, eye, seat)
+
+
+def is_active(view: State, seat: Seat) -> bool:
+    """Whether it is the turn of a seat."""
+    return view.phase not in ("deal", "over") and view.seat == seat
+
+
+def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
+    """Where it shows that a mind is thinking: over its pond."""
+    if seat == shown(view, eye):
+        return pygame.Rect(BANNER.right - 210, BANNER.bottom + 8, 200, 62)
+    rect = mini(view, eye, seat)
+    return pygame.Rect(rect.x, rect.bottom - 66, rect.w, 62)
+
+
+# --- pieces ---------------------------------------------------------------------------------------------
+
+
+def koi_pose(cells: Cells, seen: Sight, name: str, head: Hex | None = None) -> Pose:
+    """How a koi lies on some hexes: its head at the end that is asked for, or wherever it likes."""
+    x, y = seen.middle(cells)
+    likes = sum(map(ord, name))
+    if len(cells) == 1:
+        angle = likes * 40 % 360 - 180.0
+    elif len(cells) == 2:
+        tail, front = cells if likes % 2 else cells[::-1]
+        if head is not None:
+            front, tail = head, next(cell for cell in cells if cell != head)
+        angle = -60.0 * hexes.DIRECTIONS.index((front[0] - tail[0], front[1] - tail[1]))
+    else:
+        bend = bend_of(cells)
+        ends = [cell for cell in cells if cell != bend]
+        turn = next(n for n, near in enumerate(hexes.around(bend)) if all(near in hexes.around(end) for end in ends))
+        angle = -60.0 * turn
+    return Pose(x, y, seen.size / LARGEST, angle=(angle + 180) % 360 - 180, look="swims")
+
+
+def bend_of(cells: Cells) -> Hex:
+    """The hex of a shape that touches most of its others."""
+    return max(cells, key=lambda cell: sum(other in hexes.around(cell) for other in cells))
+
+
+def poses(view: State, eye: Eye) -> dict[str, Pose]:
+    """Where every piece is that is seen.
+
+    A pond is where its hex (0, 0) is, as large as its hexes are, and shows whose it is. The large one is called
+    pond, the small ones pond 1 to 3, from the top.
+    """
+    own = shown(view, eye)
+    found: dict[str, Pose] = {}
+    for n, seat in enumerate((own, *others(view, eye))):
+        seen = sight_of(view, eye, seat)
+        found[f"pond {n}" if n else "pond"] = Pose(seen.x, seen.y, seen.size / LARGEST, look=SEATS[seat])
+        for koi, cells in view.keepers[seat].pond.layout.koi.items():
+            found[koi] = koi_pose(cells, seen, koi)
+    _kept(view, own, found)
+    for space, card in zip(SPACES, view.row, strict=True):
+        if card:
+            found[card] = Pose(*card_rect(space).center, look="card")
+    for n, size in enumerate(SIZES):
+        first = next((koi for koi in view.koi if size_of(koi) == size), None)
+        if first is not None:
+            rect = basin_rect(n)
+            found[first] = Pose(rect.x + 74, rect.centery, IN_BASIN[size], angle=RESTS[size], look="swims")
+    return found
+
+
+IN_BASIN = {"small": 0.72, "medium": 0.5, "large": 0.36}
+"""How large koi are in the basin."""
+IN_STORE = {"small": 0.36, "medium": 0.2, "large": 0.2}
+"""How large they are on the shelf."""
+RESTS = {"small": 0.0, "medium": 0.0, "large": -90.0}
+"""How they are turned there: a large one is bent."""
+
+
+def _kept(view: State, seat: Seat, found: dict[str, Pose]) -> None:
+    """What the seat on the sill has beside its pond: tiles and koi that are stored, and helpers."""
+    keeper, letter, spots = view.keepers[seat], SEATS[seat], stacks(view, seat)
+    for ware, count in zip(WARES, keeper.tiles, strict=True):
+        for n in range(1, count + 1):
+            rect, spread = spots[f"store {ware}"], min(5, 22 // count)
+            x, y = rect.centerx + spread * (n - 1) - 4, rect.y + 23 + spread * (n - 1) * 0.4
+            found[f"{letter} {ware} {n}"] = Pose(x, y, 0.92, look=ware)
+    sizes: dict[str, int] = {}
+    for koi in keeper.koi:
+        size = size_of(koi)
+        n = sizes[size] = sizes.get(size, -1) + 1
+        rect = spots[f"store {size}"]
+        found[koi] = Pose(rect.centerx + 4 * n, rect.y + 23 + 3 * n, IN_STORE[size], angle=RESTS[size], look="swims")
+    for card in keeper.cards:
+        if face_of(card) in HELPERS:
+            rect = worker_rect(view, seat, face_of(card))
+            copy = [each for each in keeper.cards if face_of(each) == face_of(card)].index(card)
+            look = "used" if card in view.used else "medal"
+            found[card] = Pose(rect.centerx + 7 * copy, rect.centery - 7 * copy, rect.w / 112, look=look)
+
+
+def sight_in(now: Mapping[str, Pose], seat: Seat) -> Sight:
+    """How the pond of a seat is seen, told by the pieces of a layout."""
+    pose = next(pose for name, pose in now.items() if name.startswith("pond") and pose.look == SEATS[seat])
+    return Sight(pose.scale * LARGEST, pose.x, pose.y)
+
+
+def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
+    """Where something is that a lesson points at; nothing if there is no such thing.
+
+    Any place by its name, and more of them: pond, spring, cards, storage, rack, basin, goals, panel A, pond A.
+    """
+    known = places(view, eye)
+    if name in known:
+        return [known[name]]
+    if "@" in name and hexes_of(name):
+        return [sight(view, eye).rect(hexes_of(name))]
+    word, _, rest = name.partition(" ")
+    whole = {"pond": WINDOW, "storage": SHELF, "rack": RACK, "basin": BASIN, "purse": PURSE, "sheet": SHEET}
+    if not rest and word in whole:
+        return [whole[word]]
+    if name == "spring":
+        return [sight(view, eye).rect(view.keepers[shown(view, eye)].pond.spring)]
+    if name == "cards":
+        return [card_rect(1).union(inlay_rect(5))]
+    if name == "goals" and view.offers:
+        rects = [goal_rect(view, goal) for goal in goal_names(view)]
+        return [rects[0].unionall(rects[1:])]
+    if word == "space" and rest in tuple("12345"):
+        return [inlay_rect(int(rest))]
+    if rest in tuple(SEATS[: view.options.seats]):
+        seat = SEATS.index(rest)
+        if word == "panel":
+            return [panel(view, eye, seat, 1.0)]
+        if word == "pond":
+            return [WINDOW if seat == shown(view, eye) else mini(view, eye, seat)]
+    return []
+
+
+LEADS = frozenset({
+    "no_water_side", "centre_dry", "not_water", "hex_full", "wrong_shape", "lily_there", "lantern_there", "not_foliage",
+    "not_shore", "not_by_spring", "not_by_lantern", "spring_hex", "path_gap", "which_end",
+})  # fmt: skip
+"""The refusals that are best understood by where a thing may lie instead."""
+BLOCKS = frozenset({"hex_taken", "hex_full", "lily_there", "lantern_there", "same_place", "spring_hex", "not_water"})
+"""The refusals whose pieces stand in the way."""
+POINTS: dict[str, str] = {
+    "fee_short": "purse", "coins_short": "purse", "goal_coins": "purse", "no_luck": "purse", "none_stored": "storage",
+    "storage_full": "storage", "sensei_spent": "work sensei", "koi_sold_out": "basin", "no_koi_here": "basin",
+    "remove_first": "basin", "choose_first": "cards", "work_on": "gong", "one_claim": "gong",
+}  # fmt: skip
+"""What a refusal without pieces speaks of."""
+
+
+def leads_on(why: Refusal) -> bool:
+    """Whether what is open instead explains a refusal best."""
+    return why.code in LEADS
+
+
+def culprits(view: State, eye: Eye, why: Refusal) -> list[Culprit]:
+    """The pieces that a refusal names, where they are seen, and what it speaks of."""
+    known, seen, blocks = places(view, eye), sight(view, eye), why.code in BLOCKS
+    found = []
+    for piece in why.pieces:
+        cells = hexes_of(piece) if "@" in piece else ()
+        named = hexes.named(piece)
+        if named is not None:
+            cells = (named,)
+        if cells:
+            found.append(Culprit(piece, seen.rect(cells).clip(WINDOW), blocks))
+        elif piece in known:
+            found.append(Culprit(piece, known[piece], blocks))
+    speaks = POINTS.get(why.code)
+    if speaks is not None:
+        found += [Culprit(speaks, rect, blocks=False) for rect in where(view, eye, speaks)]
+    return [each for each in found if each.rect.w and each.rect.h]
+
+
+def rain_left(view: State) -> tuple[int, int, int]:
+    """The tiles that must be laid at once, or may be for free."""
+    task = open_task(view)
+    return task.left if task is not None and task.action in ("rain", "gift") else (0, 0, 0)

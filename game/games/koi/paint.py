@@ -1,0 +1,461 @@
+"""How a KOI table looks: the garden, one large pond and small ones, the sill with its cards, boards, the basin."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import cast
+
+import pygame
+
+from game.games.koi._pond import Pond
+from game.games.koi._screen.boards import Boards
+from game.games.koi._screen.brush import (
+    BEAT,
+    BREATH,
+    CARDS,
+    FLOWERS,
+    GLINT,
+    GLINTS,
+    GLOW,
+    HELD,
+    PIECES,
+    POND,
+    SHADOWS,
+    goods,
+    is_koi,
+    pattern_of,
+)
+from game.games.koi._screen.lights import Lights
+from game.games.koi.commands import Command
+from game.games.koi.hand import Hand
+from game.games.koi.layout import (
+    GONG,
+    LARGEST,
+    SHELF,
+    WINDOW,
+    goal_names,
+    mini,
+    others,
+    poses,
+    shown,
+    sight,
+    sight_of,
+)
+from game.games.koi.parts import SIZES, SPACES, face_of, size_of
+from game.games.koi.scoring import koi_lines
+from game.games.koi.state import State
+from game.kernel import hexes
+from game.kernel.box import Seat
+from game.stage.page import Kit, Page
+from game.stage.rooms import Eye, Held
+from game.stage.rooms import Hand as AnyHand
+from game.stage.tween import Pose
+
+
+class Paint(Boards, Lights):
+    """Paints one table."""
+
+    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
+        super().__init__(kit, crests, names)
+        self._small: dict[Seat, tuple[Pond, tuple[int, int], pygame.Surface]] = {}
+        self._swimming: dict[str, Pose] = {}
+        """The koi that rest in ponds and in the basin: they are seen to breathe."""
+        self._settled: Page | None = None
+        """The page that what rests is painted on."""
+
+    # --- the ground ---------------------------------------------------------------------------------------
+
+    def backdrop(self, page: Page, *, scoring: bool = False) -> None:
+        """The garden and the sill; at dusk while it is counted."""
+        page.fixed("koi/backdrop", layer=-1)
+        if scoring:
+            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 150), 960, 540, layer=0)
+
+    @staticmethod
+    def grounds(view: State) -> list[str]:
+        """The pictures that a pond is made of."""
+        del view
+        return ["koi/backdrop", "koi/stir", "koi/water", "koi/grain", *(f"koi/side_{n}" for n in range(3))]
+
+    def ground(self, page: Page, view: State, eye: Eye) -> None:
+        """The sand of the garden: what is on it changes, and is painted with the pieces."""
+        del view, eye
+        scale = self._kit.atlas.scale
+        sand = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in WINDOW])
+        page.surface("garden", sand, *WINDOW.center, layer=1)
+
+    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
+        """The table is there from the beginning; what is handed out comes to it."""
+        self.alive(page, view, eye, seconds)
+
+    # --- words and beads ----------------------------------------------------------------------------------
+
+    # --- panels -------------------------------------------------------------------------------------------
+
+    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
+        """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
+        if seat == shown(view, eye):
+            self._own(page, view, seat, share)
+        else:
+            self._other(page, view, eye, seat, share)
+
+    # --- what changes only when something happens ---------------------------------------------------------
+
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+        """Rocks, the banner, what spaces cost and give, the deck, the basin, goals, who works, the ladder of titles."""
+        self._settled = page
+        own = shown(view, eye)
+        self._rocks(page, view, eye)
+        self._banner(page, view)
+        for space in SPACES:
+            self._inlay(page, view, space)
+        self._deck(page, view)
+        self._basin(page, view, eye)
+        for goal in goal_names(view):
+            self._goal(page, view, own, goal)
+        self._rack(page, view, own)
+        if view.alone:
+            self._ladder(page, view)
+        self._halos(page, view, eye)
+        if hints and self.totals:
+            self.leaders(page, view, eye)
+
+    # --- points and light on the pond ---------------------------------------------------------------------
+
+    def _halos(self, page: Page, view: State, eye: Eye) -> None:
+        """A ring of light round every koi that is surrounded."""
+        own = shown(view, eye)
+        seen, pond = sight(view, eye), view.keepers[own].pond
+        for koi, cells in pond.layout.koi.items():
+            if not pond.bare_sides(cells):
+                self._halo(page, cells, seen, f"halo {koi}")
+
+    def leaders(self, page: Page, view: State, eye: Eye) -> None:
+        """What every koi and every lantern of the large pond is worth."""
+        own = shown(view, eye)
+        seen, pond = sight(view, eye), view.keepers[own].pond
+        worth: dict[str, int] = {}
+        for line in koi_lines(view, own):
+            worth[line.group] = worth.get(line.group, 0) + line.points
+        for koi, cells in pond.carp.items():
+            x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
+            if WINDOW.collidepoint(x, y):
+                self._bead(page, str(worth.get(koi, 0)), x + seen.size * 0.45, y + seen.size * 0.5, name=f"worth {koi}")
+        for berth in pond.layout.lanterns:
+            (run,) = pond.runs(berth, "shore")
+            x, y = seen.at(berth[0])
+            if WINDOW.collidepoint(x, y):
+                self._bead(page, str(len(run)), x, y + seen.size * 0.62, name=f"lantern {hexes.name(berth[0])}")
+
+    # --- pieces -------------------------------------------------------------------------------------------
+
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+        """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
+        settling = page is self._settled
+        if settling:
+            self._swimming = {}
+        for name, pose in poses.items():
+            if name == "pond":
+                self._pond(page, view, eye)
+                if not settling:  # nothing lives where it is only looked at
+                    self._flowers(page, view, eye, 0.0)
+            elif name.startswith("pond "):
+                self._miniature(page, view, eye, int(name[5:]))
+            elif is_koi(name):
+                if settling and pose.look == "swims":
+                    self._swimming[name] = pose
+                else:
+                    self._koi(page, name, pose, 1)
+            elif pose.look in ("card", "medal", "used"):
+                self._card(page, view, name, pose)
+            else:
+                self._tile(page, name, pose)
+
+    def _pond(self, page: Page, view: State, eye: Eye) -> None:
+        """The large pond: its bed, cut off at the edges of the garden."""
+        own, seen = shown(view, eye), sight(view, eye)
+        bed = self._beds.bed(f"large {own}", view.keepers[own].pond, seen.size)
+        scale = self._kit.atlas.scale
+        left, top = round(seen.x * scale - bed.origin[0]), round(seen.y * scale - bed.origin[1])
+        rect = pygame.Rect(left, top, *bed.surface.get_size())
+        room = pygame.Rect(*(round(part * scale) for part in (404, 0, 1112, 722)))
+        part = rect.clip(room)
+        surface = bed.surface if part == rect else bed.surface.subsurface(part.move(-left, -top))
+        page.surface("pond", surface, part.centerx / scale, part.centery / scale, layer=POND)
+
+    def _miniature(self, page: Page, view: State, eye: Eye, number: int) -> None:
+        """A small pond in its panel."""
+        seat = others(view, eye)[number - 1]
+        rect, pond = mini(view, eye, seat), view.keepers[seat].pond
+        known = self._small.get(seat)
+        if known is None or known[0] != pond or known[1] != rect.size:
+            self._small[seat] = pond, rect.size, self._make_small(view, eye, seat, rect)
+        page.surface(f"pond {number}", self._small[seat][2], *rect.center, layer=22)
+
+    def _make_small(self, view: State, eye: Eye, seat: Seat, rect: pygame.Rect) -> pygame.Surface:
+        scale = self._kit.atlas.scale
+        seen, pond = sight_of(view, eye, seat), view.keepers[seat].pond
+        made = pygame.Surface((round(rect.w * scale), round(rect.h * scale)), pygame.SRCALPHA)
+        made.fill((164, 150, 122, 255))
+        made.blit(self._beds.tile("koi/grain", seen.size, made.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        bed = self._beds.bed(f"small {seat}", pond, seen.size)
+        made.blit(bed.surface, ((seen.x - rect.x) * scale - bed.origin[0], (seen.y - rect.y) * scale - bed.origin[1]))
+        flower = pygame.transform.smoothscale_by(self._kit.atlas.image("koi/lily"), seen.size / LARGEST)
+        for cell in pond.layout.lilies:
+            x, y = seen.at(cell)
+            made.blit(flower, flower.get_rect(center=((x - rect.x) * scale, (y - rect.y) * scale)))
+        shape = pygame.Surface(made.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(shape, (255, 255, 255, 255), shape.get_rect(), border_radius=round(9 * scale))
+        made.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return made.convert_alpha()
+
+    def _koi(self, page: Page, name: str, pose: Pose, frame: int) -> None:
+        """A koi and its shadow on the bed, or on the table while it is carried."""
+        size, pattern = size_of(name), pattern_of(name)
+        held = pose.lift > 2
+        away = (7 + 0.5 * pose.lift) * pose.scale
+        layer = HELD + 5 if held else PIECES
+        shadow = layer - 3 if held else SHADOWS
+        page.picture(
+            f"koi/shade_{size}",
+            pose.x + away * 0.7,
+            pose.y + away,
+            layer=shadow,
+            size=pose.scale,
+            angle=pose.angle,
+            alpha=pose.alpha,
+            name=f"{name} shadow",
+        )
+        page.picture(
+            f"koi/{pattern}_{size}",
+            pose.x,
+            pose.y - pose.lift,
+            layer=layer,
+            frame=frame,
+            size=pose.scale,
+            angle=pose.angle,
+            alpha=pose.alpha,
+            turn=pose.turn,
+            name=name,
+        )
+
+    def _card(self, page: Page, view: State, name: str, pose: Pose) -> None:
+        """A card on its space with its name and what it brings, or a helper's medal."""
+        kind = view.book.kind_of(name)
+        if pose.look in ("medal", "used"):
+            mine = view.phase in ("begin", "work")
+            look = pose.look if mine else "used"
+            page.picture(
+                f"koi/{look}_{kind}",
+                pose.x,
+                pose.y - pose.lift,
+                layer=PIECES,
+                size=pose.scale,
+                alpha=pose.alpha,
+                turn=pose.turn,
+                name=name,
+            )
+            return
+        art, up = f"koi/card_{kind}", pose.y - pose.lift
+        layer = CARDS if pose.lift <= 2 else HELD
+        page.shadow(art, pose.x, pose.y, layer=layer - 5, name=f"{name} shadow", size=pose.scale)
+        page.picture(art, pose.x, up, layer=layer, size=pose.scale, alpha=pose.alpha, turn=pose.turn, name=name)
+        if pose.scale != 1.0 or pose.turn != 1.0 or pose.alpha != 1.0:
+            return
+        room = pygame.Rect(0, 0, 176, 158)
+        room.center = round(pose.x), round(up)
+        text = self._say(f"kind.{kind}")
+        size = page.fitted(text, 28, 160, bold=True)
+        page.text(
+            page.elided(text, size, 166, bold=True),
+            pose.x,
+            room.bottom - 24,
+            size=size,
+            bold=True,
+            anchor="center",
+            room=room.inflate(8, 8),
+            layer=layer + 1,
+            name=f"{name} name",
+        )
+        self._contents(page, view, name, pose.x, room.y + 88, layer + 1)
+
+    def _contents(self, page: Page, view: State, card: str, x: float, y: float, layer: int) -> None:  # noqa: PLR0913, PLR0917 -- what is painted, where, and how
+        """What a card brings, in small pictures."""
+        face = view.book.faces[face_of(card)]
+        if face.gives:
+            kinds: list[str] = []
+            for n, each in enumerate(face.gives):
+                kinds += [*(["/"] if n else []), *goods(each)]
+            wide = 28 * len(kinds) + 16
+            page.paper(
+                "koi/inlay",
+                pygame.Rect(round(x - wide / 2), round(y - 17), wide, 34),
+                layer=layer,
+                name=f"{card} gives",
+            )
+            self._tokens(page, kinds, x, y, name=f"{card} gives", size=0.54, layer=layer + 1)
+        elif face.counts:
+            rect = pygame.Rect(round(x - 48), round(y - 18), 96, 36)
+            page.paper("koi/inlay", rect, layer=layer, name=f"{card} counts")
+            self._write(
+                page,
+                f"{face.points}×",
+                rect.x + 34,
+                rect.centery,
+                name=f"{card} worth",
+                room=rect.inflate(0, 8),
+                size=28,
+                anchor="center",
+                layer=layer + 1,
+            )
+            self.sign(page, face.counts, rect.x + 70, rect.centery, layer=layer + 1, name=f"{card} counted", size=0.52)
+
+    def sign(self, page: Page, what: str, x: float, y: float, *, layer: int, name: str, size: float) -> None:  # noqa: PLR0913 -- what is painted, where, and how
+        """The small picture of something that is counted."""
+        if what in SIZES:
+            page.picture(
+                f"koi/kohaku_{what}",
+                x,
+                y,
+                layer=layer,
+                size={"small": 0.5, "medium": 0.26, "large": 0.2}[what],
+                name=name,
+            )
+        elif what in ("lily", "lantern"):
+            page.picture(
+                f"koi/{what}",
+                x,
+                y + (12 if what == "lantern" else 0),
+                layer=layer,
+                size=0.66 if what == "lily" else 0.42,
+                name=name,
+            )
+        else:
+            page.picture(f"koi/icon_{what}", x, y, layer=layer, size=size, name=name)
+
+    def _tile(self, page: Page, name: str, pose: Pose) -> None:
+        """A token of the storage, or what is about to be laid: its look says what and how it is turned."""
+        word, _, rest = pose.look.partition(" ")
+        held = pose.lift > 2
+        layer = HELD if held else PIECES
+        draw = partial(page.picture, size=pose.scale, alpha=pose.alpha, turn=pose.turn)
+        if word != "lay":
+            art = {"coin": "koi/coin", "luck": "koi/luck"}.get(word, f"koi/token_{word}")
+            draw(art, pose.x, pose.y - pose.lift, layer=layer, name=name)
+            return
+        kind, _, turn = rest.partition(" ")
+        y = pose.y - pose.lift
+        if kind in ("water", "foliage", "path", "purple", "turtle"):
+            page.picture(
+                "koi/shade_hex", pose.x + 8, pose.y + 10, layer=layer - 3, size=pose.scale, name=f"{name} shadow"
+            )
+            draw(f"koi/tile_{kind}", pose.x, y, layer=layer, name=name)
+        elif kind == "lily":
+            draw("koi/lily", pose.x - 6 * pose.scale, y - 6 * pose.scale, layer=layer, name=name)
+        elif kind == "lantern":
+            page.picture("koi/glow", pose.x, y - 22 * pose.scale, layer=layer - 1, size=pose.scale, name=f"{name} glow")
+            draw("koi/lantern", pose.x, y, layer=layer, name=name)
+        elif kind in ("shore", "bridge", "statue", "waterfall", "willow"):
+            draw(f"koi/{'triangle' if kind == 'willow' else 'shore'}_{turn}", pose.x, y, layer=layer, name=name)
+            if kind != "shore":
+                draw(f"koi/on_{kind}", pose.x, y, layer=layer + 1, name=f"{name} top")
+        elif kind == "shishi":
+            draw("koi/on_shishi", pose.x, y, layer=layer, name=name)
+        else:
+            way, mirror = divmod(int(turn or 0), 2)
+            surface = self._beds.turned(
+                f"koi/{kind.replace('-', '_')}", pose.scale * LARGEST, -60 * way, mirrored=bool(mirror)
+            )
+            page.surface(name, surface, pose.x, y, layer=layer, alpha=pose.alpha)
+
+    # --- what lives ---------------------------------------------------------------------------------------
+
+    def _flowers(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+        """The water-lilies of the large pond, which rock."""
+        seen, pond = sight(view, eye), view.keepers[shown(view, eye)].pond
+        size = seen.size / LARGEST
+        for cell in pond.layout.lilies:
+            x, y = seen.at(cell)
+            sway = math.sin(clock * 1.3 + cell[0] * 2.1 + cell[1]) if clock else 0.0
+            if WINDOW.inflate(-40, -40).collidepoint(x, y):
+                at, angle = (x - 6 * size, y - 6 * size), 4 * round(sway * 1.5)
+                page.picture("koi/lily", *at, layer=FLOWERS, size=size, angle=angle, name=f"lily {hexes.name(cell)}")
+
+    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+        """Koi breathe, lilies rock, light plays on the water."""
+        step = int(clock * BEAT)
+        for name, pose in self._swimming.items():
+            self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
+        own, seen = shown(view, eye), sight(view, eye)
+        pond, size = view.keepers[own].pond, seen.size / LARGEST
+        self._flowers(page, view, eye, clock)
+        if not clock:
+            return
+        for cell in sorted(pond.wet):
+            x, y = seen.at(cell)
+            # One hex after the other takes its next frame, so that no frame has much to draw.
+            frame = int(clock * GLINTS / 4 + (cell[0] * 5 + cell[1] * 3) % 8 / 8) % 8
+            if WINDOW.inflate(-60, -90).collidepoint(x, y):
+                page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
+
+    # --- what the hand does -------------------------------------------------------------------------------
+
+    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+        """A golden peg where the piece in the hand comes from."""
+        home = poses(view, eye).get(held.piece)
+        if home is not None and SHELF.collidepoint(home.x, home.y):
+            page.picture("koi/peg_held", home.x, home.y, layer=24, size=0.86, name="slot")
+
+    def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
+        """Where what is held can go, what it would change, what is to be chosen, what is left to do."""
+        ours = cast("Hand", hand)
+        if camera_elsewhere(ours, view, eye):
+            return
+        if ours.sheet:
+            self._sheet(page, view, ours)
+            return
+        self._choices(page, view, ours)
+        if view.alone:
+            self._leaves(page, view, ours)
+        self._spots(page, view, eye, ours)
+        told = ours.told(view)
+        if told is not None:
+            key, values = told
+            self._plaque(
+                page, self._say(f"doing.{key}", **self._worded(values)), ours.seat, "doing", layer=33, least=self._high
+            )
+        if (idle := ours.idle(view)) and view.phase != "begin":
+            self._bead(page, str(idle), GONG.right - 6, GONG.y + 6, name="still", art="bead_red", layer=131)
+
+    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
+        """Darkness over the garden, under its pieces."""
+        del view, eye
+        dark = self._kit.atlas.plain(self._kit.theme["night"], 100, WINDOW.size)
+        page.surface("dusk", dark, *WINDOW.center, layer=GLOW - 5, alpha=share)
+
+    # --- the count ----------------------------------------------------------------------------------------
+
+    def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
+        """The small picture of a row or a group of the receipt."""
+        name, x, y = f"emblem {group} {rect.x} {rect.y}", *rect.center
+        word, size = face_of(group.partition("@")[0]), rect.h / 72
+        if is_koi(group) or word in ("koi", "carp"):
+            self._sign(page, group, x, y, layer=420, name=name, share=size)
+        elif word == "lantern":
+            page.picture("koi/lantern", x, y + 16 * size, layer=420, size=0.6 * size, name=name)
+        elif word == "luck":
+            page.picture("koi/luck", x, y, layer=420, size=size, name=name)
+        elif word == "alone":
+            page.picture(f"koi/title_{view.options.title}", x, y, layer=420, size=0.66 * size, name=name)
+        elif word in view.book.faces:
+            page.picture("koi/icon_parchment", x, y, layer=420, size=size, name=name)
+        else:
+            goal = view.book.pieces[word].goal if word in view.book.pieces else "turtle"
+            page.picture(f"koi/goal_{goal}", x, y, layer=420, size=0.66 * size, name=name)
+
+
+def camera_elsewhere(hand: Hand, view: State, eye: Eye) -> bool:
+    """Whether another seat's pond is looked at."""
+    return shown(view, eye) != hand.seat
