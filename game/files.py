@@ -111,13 +111,13 @@ def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if broken:
-            _put_aside(path)
+            put_aside(path)
     except (OSError, ValueError) as error:
         raise unwritten(path, error) from None
     write_whole(path, msgspec.json.format(msgspec.json.encode(value)))
 
 
-def _put_aside(path: Path) -> None:
+def put_aside(path: Path) -> None:
     """Give a file a name of its own that says it is broken: the first of its numbers that is free."""
     aside, number = path.with_name(f"{path.name}.broken"), 1
     while os.path.lexists(aside):

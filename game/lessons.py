@@ -15,7 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from game import paths
-from game.kernel.lesson import Known, Lesson, check, read_lesson
+from game.kernel.lesson import Lesson, read_lesson
+from game.kernel.proof import Eyes, check
+from game.kernel.syllabus import COUNTED, Meter, Taught, explained, meters, syllabus
 from game.kernel.trouble import BadLevel
 from game.levels import read_levels, read_toml
 from game.registry import box_of
@@ -42,11 +44,33 @@ class School(NamedTuple):
         """A lesson by its name."""
         return next((lesson for lesson in self.lessons if lesson.name == name), None)
 
-    def about(self, *, refusal: str = "", score: str = "") -> Lesson | None:
-        """The lesson that explains a refusal, or a rule of the receipt."""
-        return next(
-            (each for each in self.lessons if refusal in each.given.explains or score in each.given.scores), None
-        )
+    def about(self, kind: str, name: str) -> Taught | None:
+        """The first step that explains a refusal, a rule of the receipt, an event: one of `Explains`, by its name."""
+        return next((where for what, where in explained(self.lessons) if what == (kind, name)), None)
+
+    def learned(self, names: set[str]) -> tuple[int, int]:
+        """How many of the things that its lessons explain those of some names explain, and how many there are."""
+        found = [(what, where.lesson.name) for what, where in explained(self.lessons) if what[0] in COUNTED]
+        return len({what for what, name in found if name in names}), len({what for what, _ in found})
+
+    @property
+    def meters(self) -> list[Meter]:
+        """How much of the game is taught: its examples first, then its rules, kind by kind."""
+        box, covered = box_of(self.game), self.covered()
+        examples = Meter("examples", self.examples, tuple(name for name in self.examples if name not in covered))
+        wanted = syllabus(box, guards_of(self.game), _worded(self.game, "score"), _worded(self.game, "decided_by"))
+        return [examples, *meters(wanted, self.lessons)]
+
+    @property
+    def whole(self) -> bool:
+        """Whether it teaches everything there is; a game that has no lesson yet has nothing to answer for."""
+        return not self.faults and (not self.lessons or not any(meter.missing for meter in self.meters))
+
+
+def _worded(game: str, group: str) -> tuple[str, ...]:
+    """The names that a group of a game's words has, in the order in which they are written."""
+    head = f"{game}.{group}."
+    return tuple(key.removeprefix(head) for key in words(LANGUAGES[0]).keys if key.startswith(head))
 
 
 class _Examples(Struct, forbid_unknown_fields=True):
@@ -54,20 +78,31 @@ class _Examples(Struct, forbid_unknown_fields=True):
     count: int
     """How many there are, written down a second time, so that none is lost unnoticed."""
     examples: tuple[str, ...]
+    guards: tuple[str, ...] = ()
+    """Refusals that no match comes to: they guard against positions from which nobody can play."""
 
 
 def examples_of(game: str) -> tuple[str, ...]:
     """The examples of a game's rulebook."""
+    return _listed(game).examples
+
+
+def guards_of(game: str) -> tuple[str, ...]:
+    """The refusals of a game that no lesson can show."""
+    return _listed(game).guards
+
+
+def _listed(game: str) -> _Examples:
     file = "examples.toml"
     try:
-        return msgspec.convert(read_levels(game)[file], _Examples).examples
+        return msgspec.convert(read_levels(game)[file], _Examples)
     except KeyError:
         raise BadLevel("level_missing", file=f"{game}/{file}") from None
     except msgspec.ValidationError as error:
         raise BadLevel("level_shape", file=f"{game}/{file}", problem=str(error)) from None
 
 
-def read_school(game: str, folder: Path | None = None, known: Known | None = None, *, every_way: bool = True) -> School:
+def read_school(game: str, folder: Path | None = None, eyes: Eyes | None = None, *, every_way: bool = True) -> School:
     """Read and check the lessons of a game, of its own folder or of another one."""
     box, examples = box_of(game), examples_of(game)
     found: list[Lesson] = []
@@ -80,7 +115,7 @@ def read_school(game: str, folder: Path | None = None, known: Known | None = Non
                 raise BadLevel("lesson_name", file=file)  # noqa: TRY301 -- told like every other fault
             lesson = read_lesson(box, name["name"], file, read_toml(path, file), examples)
             _check_words(lesson)
-            fault = check(box, lesson, known, every_way=every_way)
+            fault = check(box, lesson, eyes, every_way=every_way)
         except BadLevel as bad:
             faults.append(bad)
             continue
@@ -94,7 +129,9 @@ def read_school(game: str, folder: Path | None = None, known: Known | None = Non
 def _check_words(lesson: Lesson) -> None:
     """That everything it says has words, in every language."""
     keys = [(0, lesson.key("title"))]
-    keys += [(0, f"{lesson.game}.score.{rule}") for rule in lesson.given.scores]
+    groups = {"scores": "score", "decided": "decided_by", "reasons": "reason"}
+    for n, step in enumerate(lesson.steps, start=1):
+        keys += [(n, f"{lesson.game}.{groups[kind]}.{name}") for kind, name in step.explains if kind in groups]
     keys += [(n, lesson.key(word)) for n, step in enumerate(lesson.steps, start=1) for word in step.words]
     for language in LANGUAGES:
         for number, key in keys:

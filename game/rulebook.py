@@ -8,6 +8,9 @@ A chapter is a list of blocks. Each is one of:
     chapter = "koi"         a link to another chapter
 
 A file that is broken is told and left out; it never stops the others.
+
+levels/<game>/glance.toml is the closing page: the whole rules on one card, as cells that each have a `plate` and a
+word, ``glance.<game>.<say>``.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from game import paths
 from game.kernel.trouble import BadLevel
 from game.levels import read_toml
 
+GLANCE = "glance.toml"
 _NAME = re.compile(r"\d\d-(?P<name>[a-z0-9_]+)")
 
 
@@ -43,6 +47,17 @@ class Block(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("only a plate has a caption")
 
 
+class Cell(Struct, frozen=True, forbid_unknown_fields=True):
+    """A cell of the closing page: a picture, and what it means."""
+
+    say: str
+    plate: dict[str, Any]
+
+
+class _Glance(Struct, frozen=True, forbid_unknown_fields=True):
+    cell: tuple[Cell, ...]
+
+
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
     block: tuple[Block, ...]
 
@@ -58,6 +73,20 @@ class Pages(Struct, frozen=True):
 def has_rulebook(game: str) -> bool:
     """Whether a game has a book of rules."""
     return (paths.levels(game) / "rulebook").is_dir()
+
+
+def has_glance(game: str) -> bool:
+    """Whether a game has a closing page."""
+    return (paths.levels(game) / GLANCE).is_file()
+
+
+def read_glance(game: str) -> tuple[Cell, ...]:
+    """The cells of a game's closing page; a BadLevel that names the file if it cannot be read."""
+    file = f"{game}/{GLANCE}"
+    try:
+        return msgspec.convert(read_toml(paths.levels(game) / GLANCE, file), _Glance).cell
+    except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=file, problem=str(error)) from None
 
 
 def read_rulebook(game: str) -> tuple[list[Pages], list[BadLevel]]:

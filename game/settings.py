@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True):
     hints: bool = True
     text_size: Literal[100, 125, 150] = 100
     effects: Volume = 8
-    music: Volume = 5
+    music: Volume = 8
     names: tuple[str, str, str, str] = ("", "", "", "")
     """What the seats were called last; whatever a file says, names that can be shown."""
     plain: bool = False

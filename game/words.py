@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -43,6 +44,10 @@ class _Number(int):
         if spec != "a":
             return super().__format__(spec)
         return f"an {self}" if _LIKE_EIGHT.fullmatch(str(self)) else f"a {self}"
+
+
+PIECES = " ({pieces})"
+"""How the sentence of a refusal names the pieces at fault, if it does."""
 
 
 class Wordless(Exception):
@@ -78,10 +83,15 @@ class Words:
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key, with its blanks filled."""
-        entry = self.entry(key)
+        return self._filled(self.entry(key), values)
+
+    def _filled(self, entry: Entry, values: Mapping[str, Any], without: str = "") -> str:
+        """A sentence with its blanks filled, but for what it is to be said without."""
         if not isinstance(entry, str):
             entry = entry["one" if _IS_ONE[self.language](abs(int(values["count"]))) else "other"]
-        return entry.format_map({name: _Number(it) if type(it) is int else it for name, it in values.items()})
+        return entry.replace(without, "").format_map(
+            {name: _Number(it) if type(it) is int else it for name, it in values.items()}
+        )
 
     def trouble(self, trouble: Trouble, game: str | None = None) -> str:
         """What to tell a person about a fault; a refusal is told in the words of its game.
@@ -89,8 +99,7 @@ class Words:
         Where it matters what the system says, the sentence with the name of its code at the end of its key is for it.
         """
         if isinstance(trouble, Refusal) and game is not None:
-            values = {name: self._worded(game, name, value) for name, value in trouble.values.items()}
-            return self.say(f"{game}.refusal.{trouble.code}", **values)
+            return self._refused(trouble, game)
         values = {name: self._caused(it, trouble.values.get("game")) for name, it in trouble.values.items()}
         key, problem = f"trouble.{trouble.code}", trouble.values.get("problem")
         if isinstance(problem, Problem) and f"{key}_{problem.code}" in self:
@@ -98,8 +107,12 @@ class Words:
         return self.say(key, **values)
 
     def reason(self, refusal: Refusal, game: str) -> str:
-        """Why something is refused, for somebody at the table: the sentence up to the bracket with its section."""
-        return self.trouble(refusal, game).partition(" (")[0].rstrip(".") + "."
+        """Why something is refused, for somebody at the table: without its pieces, which are pointed at there."""
+        return self._refused(refusal, game, PIECES)
+
+    def _refused(self, refusal: Refusal, game: str, without: str = "") -> str:
+        values = {name: self.worded(game, name, value) for name, value in refusal.values.items()}
+        return self._filled(self.entry(f"{game}.refusal.{refusal.code}"), values, without)
 
     def _caused(self, value: Any, game: str | None) -> Any:
         """A value of a fault as it is said: what caused it, in its own words."""
@@ -125,7 +138,7 @@ class Words:
 
     def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
         """What to tell a person about an event."""
-        values = {name: self._worded(box.name, name, value) for name, value in box.tell(event).items()}
+        values = {name: self.worded(box.name, name, value) for name, value in box.tell(event).items()}
         for name in ("seat", "other"):
             if isinstance(values.get(name), int):
                 values[name] = names[values[name]]
@@ -139,7 +152,7 @@ class Words:
             key += "_unseen"
         return self.say(key, **values)
 
-    def _worded(self, game: str, name: str, value: Any) -> Any:
+    def worded(self, game: str, name: str, value: Any) -> Any:
         """A value as it is said: by its own word if it has one, several in a row. Seats get their names later."""
         if isinstance(value, str):
             key = f"{game}.{value}" if "." in value else f"{game}.{name}.{value}"
@@ -147,7 +160,7 @@ class Words:
         if isinstance(value, Mapping):
             return self._list([self.say(f"{game}.{word}", count=count) for word, count in value.items()])
         if isinstance(value, list | tuple) and name != "seats":
-            return self._list([self._worded(game, name, item) for item in value])
+            return self._list([self.worded(game, name, item) for item in value])
         return value
 
     def listed(self, items: Sequence[str]) -> str:
@@ -201,10 +214,30 @@ def _names(key: str, game: str) -> bool:
     return file == game or file.startswith(f"{game}_") or game in path[:2]
 
 
-def language_of_user(environment: Mapping[str, str] = os.environ) -> str:
-    """ENGAWA_LANG if it names a language we have, else that of the system, else English."""
+def language_of_user(environment: Mapping[str, str] = os.environ, system: Callable[[], str] | None = None) -> str:
+    """ENGAWA_LANG if it names a language we have, else that of the environment, of the system, else English."""
     for name in ("ENGAWA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         language = environment.get(name, "")[:2].lower()
         if language in LANGUAGES:
             return language
-    return "en"
+    language = (system or _of_system)()[:2].lower()
+    return language if language in LANGUAGES else "en"
+
+
+def _of_system() -> str:
+    """What the system itself says, where programs started from a desktop have no environment that tells it."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 -- there alone
+        import locale  # noqa: PLC0415
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    if sys.platform == "darwin":
+        import subprocess  # noqa: PLC0415 -- there alone: no library of Python's asks macOS
+
+        asked = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
+        try:
+            done = subprocess.run(asked, capture_output=True, text=True, timeout=2, check=False)  # noqa: S603
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+        return done.stdout.strip()
+    return ""

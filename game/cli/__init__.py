@@ -1,4 +1,7 @@
-"""The command line: one module a command. Exit codes: 0 done, 1 a check failed, 2 a fault was told, 130 interrupted."""
+"""The command line: one module a command.
+
+Exit codes: 0 done, 1 a check failed, 2 a fault was told, 3 an error of Engawa's own was written down, 130 interrupted.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ from typing import Any, NoReturn
 
 from game import __version__, paths
 from game.cli import play
-from game.files import problem_of
+from game.files import named, problem_of
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Wordless, Words, language_of_user, words
 
-COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench")
+COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench", "doctor", "where")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -48,7 +51,25 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, self.spoken.say("cli.usage") if prefix is None else prefix)
 
 
-def _parser(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
+class _Install(argparse.Action):
+    """Put Engawa into the menu of the desktop, or take it out, and leave."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        """Do it."""
+        del namespace, values
+        from game import desktop  # noqa: PLC0415 -- hardly anybody needs it
+
+        print(desktop.told(desktop.install() if option_string == "--install-desktop" else desktop.remove()))
+        parser.exit()
+
+
+def parser_of(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of the whole command line, in a language; only commands that are named there are loaded."""
     formatter: Any = type("Formatter", (_Formatter,), {"spoken": spoken})
     kind: Any = type("Parser", (_Parser,), {"spoken": spoken})
@@ -62,6 +83,8 @@ def _parser(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = told(kind(prog="engawa", formatter_class=formatter, add_help=False, description=spoken.say("cli.about")))
     parser.add_argument("--version", action="version", version=__version__, help=spoken.say("cli.version"))
     parser.add_argument("--lang", choices=LANGUAGES, help=spoken.say("cli.lang"))
+    parser.add_argument("--install-desktop", action=_Install, nargs=0, help=spoken.say("cli.install"))
+    parser.add_argument("--uninstall-desktop", action=_Install, nargs=0, help=spoken.say("cli.uninstall"))
     play.arguments(parser, spoken)
     parser.set_defaults(run=play.run)
     commands: Any = parser.add_subparsers(
@@ -110,7 +133,7 @@ def _silence() -> None:
 def _obey(arguments: Sequence[str], spoken: Words) -> int:
     """Do what the command line says; the exit code."""
     try:
-        chosen = _parser(spoken, arguments).parse_args(arguments)
+        chosen = parser_of(spoken, arguments).parse_args(arguments)
     except SystemExit as left:  # argparse has told a fault, or printed help: that is output like any other
         return int(left.code or 0)
     code: int = chosen.run(chosen, spoken)
@@ -150,4 +173,20 @@ def _run(rest: Sequence[str], spoken: Words) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except Wordless:  # there is nothing to tell it with here
+        raise
+    except Exception as error:  # noqa: BLE001 -- whatever it is, it is ours, and nobody wants to read it on a sofa
+        return _crashed(error, spoken)
     return code
+
+
+def _crashed(error: Exception, spoken: Words) -> int:
+    """Write down an error of our own, and say where; with nowhere to write, show it as it is."""
+    from game.report import keep_crash  # noqa: PLC0415 -- nobody should need it
+
+    try:
+        path = keep_crash(error)
+    except (OSError, Trouble):
+        raise error from None
+    print(spoken.trouble(Trouble("crashed", path=named(path))), file=sys.stderr)
+    return 3

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -23,6 +23,8 @@ from game.words import Words
 
 FRAMES = 150
 """How many frames of each scene are measured."""
+TURNS, AFTER = 5, 30
+"""How many times a turn is played to find its busiest frame, and how many frames are watched after each show."""
 
 
 def run_frames(words: Words) -> int:
@@ -76,16 +78,24 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
         scene.match.look(20, 0.0, 0.0)
         return scene
 
-    def measured(scene: Any) -> float:
+    def begun(scene: Any) -> Any:
         loop.go(Reset(scene))
         for _ in range(90):
             loop.frame(STEP, [])
+        return scene
+
+    def turn() -> Iterator[float]:
+        return _turn(begun(Playing(house, match(30))), lambda: loop.frame(STEP, []))
+
+    def measured(scene: Any) -> float:
+        begun(scene)
         return _ratio(lambda: loop.frame(STEP, []), loop)
 
     yield "porch", measured(Porch(house))
     yield "lobby", measured(Lobby(house, TABLES[0], people))
     yield "table", measured(Playing(house, match(30)))
     yield "busy", measured(busy())
+    yield "busiest", _busiest([list(turn()) for _ in range(TURNS)], loop)
     yield "past", measured(past())
     yield "scoring", measured(Scoring(house, match(999)))
     for number in range(6):
@@ -95,6 +105,31 @@ def _scenes(saves: Path) -> Iterator[tuple[str, float]]:
     yield "table_still", measured(Playing(house, match(30)))
     house.audio.close()
     window.close()
+
+
+def _busiest(turns: Sequence[Sequence[float]], loop: Any) -> float:
+    """The dearest frame of a turn that was played several times: of each of its frames the median counts."""
+    surface = loop.window.canvas.surface
+    ground, target = surface.copy(), surface.copy()
+    start = time.process_time()
+    for _ in range(FRAMES):
+        target.blit(ground, (0, 0))
+    blit = (time.process_time() - start) / FRAMES
+    return float(max(median(frame) for frame in zip(*turns, strict=True)) / blit)
+
+
+def _turn(scene: Any, frame: Callable[[], None]) -> Iterator[float]:
+    """What every frame of a turn takes: one legal command after the other, until another seat is waited for."""
+    match = scene.match
+    seat = match.waiting[0]
+    while match.waiting == (seat,):
+        scene.send(match.table.legal(seat)[:1])
+        after = AFTER
+        while after:
+            start = time.process_time()
+            frame()
+            yield time.process_time() - start
+            after -= not scene.board.busy(scene.shown_at)
 
 
 def _table(steps: int) -> Any:

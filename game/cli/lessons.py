@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from game.kernel.lesson import Known
+from game.kernel.proof import Eyes
 from game.lessons import School, read_school
 from game.registry import GAMES, TABLES
 from game.words import Words
@@ -20,29 +20,31 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
-    """List the lessons of a game, or of all; 1 if one of them does not hold."""
+    """List the lessons of a game, or of all; 1 if one of them does not hold, or a rule is not taught."""
     games = GAMES if chosen.game is None else (chosen.game,)
-    schools = [read_school(game, known=_known(game) if chosen.check else None) for game in games]
+    schools = [read_school(game, eyes=_eyes(game) if chosen.check else None) for game in games]
     if chosen.json:
         print(json.dumps([_plain(school, words) for school in schools], ensure_ascii=False, indent=2))
     else:
         for school in schools:
             _print(school, words, checked=chosen.check)
-    return int(chosen.check and any(school.faults for school in schools))
+    return int(chosen.check and not all(school.whole for school in schools))
 
 
-def _known(game: str) -> Known | None:
-    """What can be pointed at on the table of a game, if it has one."""
+def _eyes(game: str) -> Eyes | None:
+    """What is seen on the table of a game, if it has one."""
     if game not in TABLES:
         return None
     from game.stage.rooms import EVERYBODY, rooms_of  # noqa: PLC0415 -- only here is a screen needed
 
-    layout = rooms_of(game).layout
-    return lambda view, name: bool(layout.where(view, EVERYBODY, name))
+    rooms = rooms_of(game)
+    return Eyes(
+        lambda view, name: bool(rooms.layout.where(view, EVERYBODY, name)),
+        lambda view, command: rooms.hand.Hand(command.seat).take_up(command, view),
+    )
 
 
 def _plain(school: School, words: Words) -> dict[str, Any]:
-    covered = school.covered()
     rows: list[dict[str, Any]] = [
         {
             "id": lesson.name,
@@ -56,18 +58,28 @@ def _plain(school: School, words: Words) -> dict[str, Any]:
     rows += [
         {"id": fault.values["file"], "result": fault.code, "problem": words.trouble(fault)} for fault in school.faults
     ]
-    coverage = {"covered": len(covered), "all": len(school.examples)}
-    missing = [example for example in school.examples if example not in covered]
-    return {"game": school.game, "lessons": rows, "coverage": {**coverage, "missing": missing}}
+    found = {
+        meter.kind: {"taught": meter.taught, "all": len(meter.all), "missing": list(meter.missing)}
+        for meter in school.meters
+    }
+    return {"game": school.game, "lessons": rows, "meters": found}
 
 
 def _print(school: School, words: Words, *, checked: bool) -> None:
     say = words.say
     name = say(f"{school.game}.name")
-    print(say("cli.lessons.head", game=name, covered=len(school.covered()), all=len(school.examples)))
+    if not school.lessons and not school.faults:
+        print(say("cli.lessons.none", game=name))
+        return
+    print(say("cli.lessons.head", game=name, count=len(school.lessons)))
     for lesson in school.lessons:
         result = say("cli.lessons.passed" if checked else "cli.lessons.listed")
         title = say(lesson.key("title"))
         print(say("cli.lessons.row", name=lesson.name, count=len(lesson.steps), result=result, title=title))
     for fault in school.faults:
         print("  " + words.trouble(fault))
+    for meter in school.meters:
+        kind = say(f"cli.lessons.kind.{meter.kind}")
+        print(say("cli.lessons.meter", kind=kind, taught=meter.taught, all=len(meter.all)))
+        if meter.missing:
+            print(say("cli.lessons.missing", names=", ".join(meter.missing)))

@@ -52,8 +52,8 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     size = size_of(chosen.windowed)
     # Only now: the other commands need no pygame, and start in a third of the time.
     from game.minds.worker import Worker  # noqa: PLC0415
+    from game.scenes.garden import SCENERY  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
-    from game.scenes.title import SCENERY  # noqa: PLC0415
     from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
     kept = load_settings(paths.saves() / SETTINGS)

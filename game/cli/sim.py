@@ -1,8 +1,11 @@
 """`engawa sim`: games played by minds without a screen, counted.
 
 Minds that differ change seats from game to game, and every deal is played from each of them. Every game has its own
-seed, so the count does not depend on how many processes share the work. The luck of the minds follows from the number
-of the game alone, so that it tells them nothing of the seed.
+seed, so the count does not depend on how many processes share the work. The luck of each mind is its own, and follows
+from the number of the game and its seat alone, so that it tells them nothing of the seed.
+
+A game is a pure function of who plays what by which seed with how many looks: `--keep` writes each into a file as soon
+as it is over, and one that is found there is not played again.
 """
 
 from __future__ import annotations
@@ -14,15 +17,19 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import DecodeError, Struct, to_builtins
+from msgspec.json import decode as json_of
+from msgspec.json import encode as to_json
 
+from game.files import unread, unwritten
 from game.kernel.box import AnyBox, Seat
 from game.kernel.codec import options_of
 from game.kernel.foresight import Budget
@@ -52,7 +59,7 @@ class Match(Struct, frozen=True):
     """Milliseconds for a decision; None for so many thoughts."""
 
 
-class Played(Struct):
+class Played(Struct, frozen=True):
     """One game that was played; winners and totals by mind, in the order they were named."""
 
     winners: tuple[int, ...]
@@ -62,6 +69,14 @@ class Played(Struct):
     """How long each mind thought for each decision, in milliseconds."""
     refused: tuple[int, ...]
     """How many answers of each mind the rules did not take; chance played in its place."""
+
+
+class Kept(Struct, frozen=True):
+    """A line of the file that finished games are kept in."""
+
+    match: Match
+    number: int
+    played: Played
 
 
 class Report(Struct):
@@ -105,6 +120,7 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     how.add_argument("--thoughts", type=int, default=THOUGHTS, metavar="N", help=words.say("cli.sim.thoughts"))
     how.add_argument("--budget", type=float, metavar="MS", help=words.say("cli.sim.budget"))
     parser.add_argument("--jobs", type=int, metavar="N", help=words.say("cli.sim.jobs"))
+    parser.add_argument("--keep", type=Path, metavar="FILE", help=words.say("cli.sim.keep"))
     parser.add_argument("--seed", type=seed, default="engawa", metavar="S", help=words.say("cli.seed"))
     parser.add_argument("--json", action="store_true", help=words.say("cli.sim.json"))
 
@@ -134,16 +150,18 @@ def minds_for(names: str | None, seats: int) -> list[str]:
 
 
 class _Timed:
-    """A mind beside a clock."""
+    """A mind beside a clock, with luck of its own: what others draw changes nothing for it."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: Mind, luck: random.Random) -> None:
         self._mind = mind
+        self._luck = luck
         self.times: list[float] = []
 
     def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
         """Think, and note how long it took."""
+        del luck
         start = time.perf_counter()
-        yield from self._mind.ponder(box, view, seat, luck, budget)
+        yield from self._mind.ponder(box, view, seat, self._luck, budget)
         self.times.append(1000 * (time.perf_counter() - start))
 
 
@@ -156,7 +174,10 @@ def play_one(match: Match, number: int) -> Played:
     seats = len(match.minds)
     turn = number % seats if len(set(match.minds)) > 1 else 0
     deal = number // seats if len(set(match.minds)) > 1 else number
-    minds = [_Timed(mind_of(match.minds[(seat - turn) % seats])) for seat in range(seats)]
+    minds = [
+        _Timed(mind_of(match.minds[(seat - turn) % seats]), random.Random(f"{_LUCK}/{number}/{seat}"))  # noqa: S311
+        for seat in range(seats)
+    ]
     table: AnyTable = Table.new(box_of(match.game), {"seats": seats}, f"{match.seed}/{deal}")
     luck = random.Random(f"{_LUCK}/{number}")  # noqa: S311 -- a game
     refused: list[Seat] = []
@@ -184,24 +205,77 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 
-def play_all(match: Match, games: int, jobs: int, progress: Callable[[int, int], None]) -> list[Played]:
-    """Many games, shared among processes; the same ones in the same order for any number of them."""
-    played = []
-    one = partial(play_one, match)
-    if jobs == 1:
-        for number in range(games):
-            played.append(one(number))
-            progress(number + 1, games)
-        return played
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for done in pool.imap(one, range(games)):
-            played.append(done)
-            progress(len(played), games)
-    return played
+class Shelf:
+    """The file that finished games are kept in, one a line; without a path, nothing is kept."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._found: dict[tuple[Match, int], Played] = {}
+        self._torn = False
+        """Whether the last line was cut off: the next one begins anew."""
+        if path is None:
+            return
+        try:
+            data = path.read_bytes() if path.exists() else b""
+        except OSError as error:
+            raise unread(path, error) from error
+        *lines, last = data.split(b"\n")
+        self._torn = bool(last)
+        for line in lines:
+            try:
+                kept = json_of(line, type=Kept)
+            except (DecodeError, UnicodeDecodeError):
+                continue  # a line that was cut off when the power went; its game is played again
+            self._found[kept.match, kept.number] = kept.played
+
+    def find(self, match: Match, games: int) -> dict[int, Played]:
+        """The games of a match that need not be played again."""
+        return {n: self._found[match, n] for n in range(games) if (match, n) in self._found}
+
+    def put(self, match: Match, number: int, played: Played) -> None:
+        """Keep a game that is over, at once."""
+        if self._path is None:
+            return
+        try:
+            with self._path.open("ab") as file:
+                file.write(b"\n" * self._torn + to_json(Kept(match, number, played)) + b"\n")
+        except OSError as error:
+            raise unwritten(self._path, error) from error
+        self._torn = False
 
 
-def report(match: Match, played: Sequence[Played], seconds: float) -> Report:
-    """The count of many games."""
+def _numbered(match: Match, number: int) -> tuple[int, Played]:
+    return number, play_one(match, number)
+
+
+def play_all(
+    match: Match, games: int, jobs: int, progress: Callable[[int, int, int], None], shelf: Shelf
+) -> tuple[list[Played], int]:
+    """Many games, shared among processes, the same ones in the same order for any number of them; how many are new.
+
+    What is on the shelf is not played again.
+    """
+    played = shelf.find(match, games)
+    found = len(played)
+    missing = [number for number in range(games) if number not in played]
+    one = partial(_numbered, match)
+
+    def take(results: Iterable[tuple[int, Played]]) -> None:
+        for number, done in results:
+            played[number] = done
+            shelf.put(match, number, done)
+            progress(len(played), games, len(played) - found)
+
+    if jobs == 1 or len(missing) < 2:
+        take(map(one, missing))
+    else:
+        with multiprocessing.get_context("spawn").Pool(min(jobs, len(missing))) as pool:
+            take(pool.imap_unordered(one, missing))
+    return [played[number] for number in range(games)], len(missing)
+
+
+def report(match: Match, played: Sequence[Played], new: int, seconds: float) -> Report:
+    """The count of many games, so many of which were played in this time."""
     seats, games = len(match.minds), len(played)
     columns = list(zip(*(one.totals for one in played), strict=True))
     lengths = [one.commands for one in played]
@@ -225,7 +299,7 @@ def report(match: Match, played: Sequence[Played], seconds: float) -> Report:
         mean_length=round(mean(lengths), 2),
         least_length=min(lengths),
         most_length=max(lengths),
-        moves_a_second=round(sum(lengths) / seconds, 1),
+        moves_a_second=round(mean(lengths) * new / seconds, 1),
         decision_99=[round(quantiles(each, n=100)[-1] if len(each) > 1 else sum(each), 1) for each in times],
         refused=[sum(one.refused[mind] for one in played) for mind in range(seats)],
     )
@@ -241,7 +315,7 @@ def _jobs(asked: int | None, games: int) -> int:
 
 
 def pairs() -> list[tuple[str, str]]:
-    """The games of the ladder: each mind against the one below it, and the Gardener against chance."""
+    """The games of the ladder: each mind against the one below it, or among several; the Gardener against chance."""
     names = list(LADDER)
     return [("gardener", "random"), *((higher, lower) for lower, higher in pairwise(names))]
 
@@ -257,23 +331,28 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     options_of(box, {"seats": seats})
     jobs = _jobs(chosen.jobs, chosen.games)
     if chosen.ladder:
-        if seats != 2:
+        if seats < 2:
             raise Trouble("ladder_seats", seats=seats)
-        line_ups = [list(pair) for pair in pairs()]
+        line_ups = [[higher, *[lower] * (seats - 1)] for higher, lower in pairs()]
     else:
         line_ups = [minds_for(chosen.minds, seats)]
     for name in line_ups[0]:
         mind_of(name)
     results = []
+    shelf = Shelf(chosen.keep)
     for minds in line_ups:
         match = Match(box.name, tuple(minds), chosen.seed, chosen.thoughts, chosen.budget)
         start = time.perf_counter()
-        played = play_all(match, chosen.games, jobs, _progress)
-        results.append(report(match, played, time.perf_counter() - start))
+        progress = partial(_progress, words, start)
+        played, new = play_all(match, chosen.games, jobs, progress, shelf)
+        results.append(report(match, played, new, time.perf_counter() - start))
         if chosen.ladder and not chosen.json:
             _print_rung(results, words)
     if chosen.json:
         told = to_builtins(results)
+        if chosen.budget is None:  # by counted looks everything told is the same on every machine: clocks are not
+            for each in told:
+                del each["moves_a_second"], each["decision_99"]
         print(json.dumps(told if chosen.ladder else told[0]))
     elif not chosen.ladder:
         _print(results[0], words)
@@ -285,13 +364,16 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
 _BAR = 40
 
 
-def _progress(done: int, total: int) -> None:
-    """A bar on a terminal, nothing elsewhere."""
+def _progress(words: Words, start: float, done: int, total: int, new: int) -> None:
+    """A bar on a terminal with the time that is left, nothing elsewhere."""
     if not sys.stderr.isatty() or (done % max(1, total // 200) and done != total):
         return
     filled = _BAR * done // total
-    end = "\r\033[K" if done == total else ""
-    print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+    minutes, seconds = divmod(round((time.perf_counter() - start) / new * (total - done)), 60)
+    left = words.say("cli.sim.left", minutes=minutes, seconds=f"{seconds:02}")
+    end = "\r\033[K" if done == total else "\033[K"
+    bar = f"[{'#' * filled}{'.' * (_BAR - filled)}]"
+    print(f"\r{bar} {done}/{total}, {left}", end=end, file=sys.stderr, flush=True)
 
 
 def _percent(part: float) -> str:
@@ -320,7 +402,7 @@ def _print_rung(results: Sequence[Report], words: Words) -> None:
         low=_percent(low),
         high=_percent(high),
         wins=result.wins[0],
-        losses=result.wins[1],
+        losses=sum(result.wins[1:]),
         shared=result.shared,
     )
     print("  " + rung, flush=True)

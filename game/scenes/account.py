@@ -101,10 +101,14 @@ class Account:
         wide = area.w - 110
         inner = wide - 2 * PAD - 24
         rows = STEP * (bool(signs) + sum(len(entry.weighed) for entry in entries))
-        size = 32
-        while house.text.grown(size) > FLOOR and self._high(entries, size, inner) + rows > area.h - 2 * PAD - 40:
+        size = 33
+        while True:
             size -= 1
-        rect = self._place(area, (wide, self._high(entries, size, inner) + rows + 2 * PAD), lit)
+            high = self._high(entries, size, inner) + rows + 2 * PAD
+            rect = self._place(area, (wide, high), lit)
+            free = high <= area.h - 40 and rect.collidelist(list(lit)) < 0
+            if free or house.text.grown(size) <= FLOOR:
+                break
         page.sheet("papers/card", rect, layer=CARD, name="account", high=True)
         y = rect.y + PAD
         room = rect.inflate(-12, -4)
@@ -154,9 +158,9 @@ class Account:
     def _place(area: pygame.Rect, size: tuple[int, int], lit: Sequence[pygame.Rect]) -> pygame.Rect:
         """At the foot of the area or at its head: wherever less of what is lit lies under it."""
         foot = pygame.Rect((0, 0), size)
-        foot.midbottom = area.centerx, area.bottom - 15
+        foot.midbottom = area.centerx, area.bottom
         head = foot.copy()
-        head.top = area.top + 12
+        head.top = area.top + 4
 
         def hidden(rect: pygame.Rect) -> int:
             return sum(part.w * part.h for part in (rect.clip(each) for each in lit))

@@ -17,10 +17,13 @@ from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act
 from game.stage.page import Page
-from game.stage.rooms import AnyHand
+from game.stage.rooms import AnyHand, Gropes
+from game.stage.tween import ease_in_out
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN}
 """The buttons that a hand may offer something for."""
+BLOOM = 0.25
+"""Seconds that the light on what is open takes to grow."""
 
 
 class Acting:
@@ -31,6 +34,12 @@ class Acting:
         self._board = board
         self._send = send
         self.card = Card(screen.house, board)
+        self._groping: tuple[int, float] | None = None
+        """Whose hand reaches into something, and since when, while confirming is held."""
+        self._woke: float | None = None
+        """Since when somebody sees what can be done."""
+        self._glow: Page | None = None
+        """The light on what is open, while it grows."""
 
     @property
     def _match(self) -> Match:
@@ -91,8 +100,29 @@ class Acting:
             held = hand.grip(self._match.view, self._match.eye, self._screen.focus.name)
         self._board.hold(held, clock)
 
+    def wake(self, clock: float, *, sees: bool) -> bool:
+        """See whether somebody sees what can be done; whether its light has grown as bright as it gets."""
+        if not sees:
+            self._woke = None
+        elif self._woke is None:
+            self._woke = clock
+        return self._bright(clock) >= 1
+
+    def _bright(self, clock: float) -> float:
+        """How bright the light on what is open is by a time."""
+        settings = self._screen.house.settings
+        if self._woke is None or settings.reduced_motion or not settings.pace:
+            return 1.0
+        return min(1.0, (clock - self._woke) / BLOOM)
+
+    def lively(self, page: Page, clock: float) -> None:
+        """The light on what is open, while it grows."""
+        if self._glow is not None:
+            page.lay(self._glow, max(0.01, ease_in_out(self._bright(clock))))
+
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, the slot of what is held, and the card."""
+        self._glow = None
         match, paint, hand = self._match, self._board.paint, self.hand
         view, eye = match.view, match.eye
         if self.card.lies:
@@ -101,9 +131,15 @@ class Acting:
             elif hand is not None:
                 paint.glow(page, view, eye, hand)
             self.card.paint(page, self._screen.focus.name)
-        elif hand is not None and shown:
-            paint.glow(page, view, eye, hand)
-        if hand is not None and shown and (held := hand.grip(view, eye, self._screen.focus.name)) is not None:
+        elif hand is not None and (shown or self._woke is not None):
+            light = Page(self._screen.house)
+            paint.glow(light, view, eye, hand)
+            if self._bright(self._screen.shown_at) >= 1:
+                page.lay(light)
+            else:
+                self._glow = light
+        held = hand.grip(view, eye, self._screen.focus.name) if hand is not None and shown else None
+        if held is not None and not self.card.lies:
             paint.slot(page, view, eye, held)
 
     def prompts(self) -> list[Prompt]:
@@ -116,7 +152,7 @@ class Acting:
         for each in hand.offers(self._match.view, self._screen.focus.name):
             note = say("table.final") if each.act is Act.CONFIRM and self._final(hand) else ""
             text = say(f"{game}.prompt.{each.key}", value=each.value) if each.key else ""
-            found.append(Prompt(each.act, text, note=note))
+            found.append(Prompt(each.act, text, note=note, spare=each.spare))
         return found
 
     def prompts_out_of_turn(self, seats: Sequence[int]) -> list[Prompt]:
@@ -142,18 +178,60 @@ class Acting:
         """Let the hand of a seat answer a press."""
         hand, screen = self._match.hand(seat), self._screen
         held = hand.held
+        self._groping = None
         answer = hand.press(act, self._match.view, screen.focus.name if seat == self.seat else None)
         self._match.lean()
-        if isinstance(answer, str):
-            screen.focus.put(answer)
-        elif answer:
+        self._match.seen_enough()
+        if answer and not isinstance(answer, str):
             self._send(answer)
             return
         if hand.held != held:
             screen.house.audio.play("flip")
+            if act is Act.CONFIRM and isinstance(hand, Gropes):
+                self._groping = seat, screen.loop.clock
         if seat == self.seat:  # another hold, or another camera, may reach other things
             screen.focus.offer(self.targets())
+        if isinstance(answer, str):
+            screen.focus.put(answer)
         screen.changed()
+
+    @property
+    def gropes(self) -> bool:
+        """Whether a hand reaches into something: time counts then."""
+        return self._groping is not None
+
+    def grope(self) -> None:
+        """Let the hand that reaches into something feel how long it has."""
+        if self._groping is None:
+            return
+        seat, since = self._groping
+        hand = self._match.hand(seat)
+        held = hand.held
+        if isinstance(hand, Gropes):
+            hand.hold(self._screen.loop.clock - since, self._match.view)
+        if hand.held != held:
+            self._screen.house.audio.play("lift")
+            self._screen.changed()
+
+    def let_go(self) -> None:
+        """Confirming is let go: what the hand has taken is sent."""
+        if self._groping is None:
+            return
+        (seat, since), self._groping = self._groping, None
+        hand = self._match.hand(seat)
+        answer = hand.let_go(self._screen.loop.clock - since, self._match.view) if isinstance(hand, Gropes) else None
+        if isinstance(answer, tuple):
+            self._send(answer)
+
+    def lapse(self) -> None:
+        """What holding a button began is over, and nothing comes of it."""
+        if self._groping is None:
+            return
+        hand = self._match.hand(self._groping[0])
+        self._groping = None
+        if isinstance(hand, Gropes):
+            hand.lapse()
+        self._screen.changed()
 
     def refuse(self, refusal: Any) -> None:
         """Show why not."""

@@ -5,8 +5,8 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache, partial
 from typing import Any
 
 import pygame
@@ -16,12 +16,16 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.stage.conductor import Puff, Sound
 from game.stage.grip import Grip
+from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Held
+from game.stage.rooms import Eye, Held, Plaque
+from game.stage.text import FLOOR
 
 UNDER_PIECES = 95
 """A layer above the shadows of the board and below its pieces."""
+UNDER_PLAQUE = 22
+"""The layer of the wood that says how far a game has come, as that of a panel."""
 RING = 699
 """The layer of the ring around a place of the board: above what lies there and the shadow of what is held over it."""
 TRACES = 96
@@ -45,7 +49,13 @@ class Board:
         self.particles = Particles()
         self.grip = Grip()
         self._opening: float | None = None
+        self._heard: Any = None
+        """The view that the music goes by."""
         """When the table began to be set, while it is."""
+        self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
+        """Parts that were painted before, and what they were painted of."""
+        self._asked: tuple[tuple[int, ...], int] = (), RING
+        """The place that a ring was last drawn around, by the number of the show, and its layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
@@ -54,6 +64,7 @@ class Board:
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
         self._ringed.cache_clear()
+        self._parts.clear()
 
     @property
     def pace(self) -> float:
@@ -73,6 +84,10 @@ class Board:
     def busy(self, clock: float) -> bool:
         """Whether a show goes on."""
         return self.match.conductor.busy(clock)
+
+    def told(self, clock: float) -> bool:
+        """Whether all that a show has to tell is told: whoever acts next can see what at, while pieces come to rest."""
+        return not self.opening and self.match.conductor.told(clock)
 
     def settle(self) -> None:
         """Put everything where it belongs, at once."""
@@ -103,8 +118,11 @@ class Board:
         moves = self.match.conductor.moves(clock)
         for seat in range(len(self.match.players)):
             if not moves or not self.match.turns_in_show(seat):
-                self.paint.panel(page, view, eye, seat, float(self.layout.is_active(view, seat)))
-        self.paint.settled(page, view, eye, hints=hints)
+                self._panel(page, view, eye, seat, float(self.layout.is_active(view, seat)))
+        self._part(page, "settled", (view, eye, hints), lambda part: self.paint.settled(part, view, eye, hints=hints))
+        plaque = self.layout.frame(view, eye).plaque
+        if plaque is not None and self._adorned:
+            self._plaque(page, plaque)
         taken = self.grip.pieces
         resting = self.match.conductor.still(clock)
         self.paint.pieces(page, view, eye, {name: pose for name, pose in resting.items() if name not in taken})
@@ -122,7 +140,7 @@ class Board:
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 share = round(self.match.share(seat, clock, self.pace) * STEPS) / STEPS
-                self.paint.panel(page, view, eye, seat, share)
+                self._panel(page, view, eye, seat, share)
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -132,12 +150,46 @@ class Board:
             layer = UNDER_PIECES if speck.low else 600
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
+    def _panel(self, page: Page, view: Any, eye: Eye, seat: int, share: float) -> None:
+        """The panel of a seat, painted anew only if it can look otherwise."""
+        self._part(
+            page,
+            f"panel {seat}",
+            (view, eye, share, self.paint.totals),
+            lambda part: self.paint.panel(part, view, eye, seat, share),
+        )
+
+    def _part(self, page: Page, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> None:
+        """Lay a part as it was painted before, if it is painted of the same things, to the letter."""
+        before = self._parts.get(name)
+        if before is None or any(one is not other and one != other for one, other in zip(before[0], of, strict=True)):
+            part = Page(self._house)
+            lay(part)
+            before = self._parts[name] = of, part
+        page.lay(before[1])
+
+    def _plaque(self, page: Page, plaque: Plaque) -> None:
+        """A board of wood that says how far the game has come."""
+        rect, said = plaque.rect, partial(self.match.phrased, self._house.words)
+        page.paper("papers/button_normal", rect, layer=UNDER_PLAQUE, name="plaque")
+        write = partial(
+            page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=UNDER_PLAQUE + 1
+        )
+        lines = (("title", said(plaque.title), 30, 32), ("count", said(plaque.tally), 40, rect.h - 44))
+        for name, text, size, y in lines:
+            fitted = page.fitted(text, size, rect.w - 40, bold=True, high=rect.h // 2 - 6)
+            write(text, rect.centerx, rect.y + y, size=fitted, name=f"plaque {name}")
+
     def _traces(self, page: Page, view: Any, clock: float) -> None:
         """A thin ring in the ink of whoever did it, round everything that was done since one's last turn."""
         places = self.layout.places(view, self.match.eye)
         for trace in self.match.traces(clock):
             rect = places.get(trace.place)
-            if rect is not None:
+            if isinstance(rect, Outline):
+                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[trace.seat])
+                strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
+                page.outline(f"trace {trace.place}", rect, strokes, layer=TRACES)
+            elif rect is not None:
                 ring = self._ringed(rect.w, rect.h, self.match.crests[trace.seat])
                 page.surface(f"trace {trace.place}", ring, *rect.center, layer=TRACES)
 
@@ -157,9 +209,33 @@ class Board:
         places = self.layout.places(self.match.view, self.match.eye)
         pad = page.entry("papers/mark_frame").pad
         for name in names:
-            if name in places:
-                rect = places[name].inflate(2 * pad - 18, 2 * pad - 18)
+            place = places.get(name)
+            if isinstance(place, Outline):
+                gold = self._house.theme["gold"]
+                page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
+            elif place is not None:
+                rect = place.inflate(2 * pad - 18, 2 * pad - 18)
                 page.paper("papers/mark_frame", rect, layer=LIT, name=f"lit {name}", alpha=0.8)
+
+    def rim(self, page: Page) -> None:
+        """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""
+        theme = self._house.theme
+        for mark in self.layout.frame(self.match.view, self.match.eye).rim:
+            rect = pygame.Rect(0, 0, 32, 32)
+            rect.center = mark.x, mark.y
+            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {mark.text}")
+            page.text(
+                mark.text,
+                mark.x,
+                mark.y - 2,
+                on=theme["night"],
+                colour=theme["washi"],
+                size=FLOOR,
+                bold=True,
+                anchor="center",
+                layer=LIT + 2,
+                name=f"rim text {mark.text}",
+            )
 
     def thinking(self, page: Page, clock: float) -> None:
         """A mind that takes its time: its head on its panel, and three beads."""
@@ -179,11 +255,18 @@ class Board:
             page.picture(bead, x + 64 + 36 * n, y, layer=32, name=f"thinking bead {n}")
 
     def ring_layer(self, rect: pygame.Rect | None) -> int:
-        """The layer of the ring around a place: under a piece that lies there, else over the shadow of what is held."""
-        taken = rect is not None and any(
-            rect.collidepoint(pose.x, pose.y) for pose in self.match.conductor.home.values()
-        )
-        return UNDER_PIECES if taken else RING
+        """The layer of the ring around a place: under a piece that lies there, else over the shadow of what is held.
+
+        Where pieces fill their places it lies over them, or it would be hidden.
+        """
+        if rect is None or self.layout.frame(self.match.view, self.match.eye).filled:
+            return RING
+        asked = (self.match.conductor.shows, *rect)
+        if asked != self._asked[0]:  # asked at every frame, and another answer only where something happened
+            home = self.match.conductor.home.values()
+            taken = any(rect.collidepoint(pose.x, pose.y) for pose in home)
+            self._asked = asked, UNDER_PIECES if taken else RING
+        return self._asked[1]
 
     def panels(self) -> list[pygame.Rect]:
         """Where the panels of the seats are when the show is over."""
@@ -201,6 +284,10 @@ class Board:
                     self._house.audio.play(trigger.name)
                 case Puff() if not self._house.settings.reduced_motion:
                     self.particles.puff(trigger.kind, trigger.x, trigger.y, clock)
+        view = self.match.seen(clock)
+        if view is not self._heard:  # it rises and falls with what is told
+            self._heard = view
+            self._house.audio.tide(self.match.rooms.cues.tide(view))
 
     def hurry(self, clock: float) -> bool:
         """Finish the show, if one goes on; whether the ground must be baked anew because the table is set now."""

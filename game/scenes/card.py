@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -10,14 +11,27 @@ from game.kernel.trouble import Refusal
 from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.slip import free_room
 from game.stage.page import Page
 from game.stage.rooms import Note
+from game.stage.text import BODY, FLOOR
 
 SHORT = 52
 """How far before a piece its ink line ends."""
 INK, CARD, WORDS = 640, 850, 856
 """Layers: lines under the rings around pieces, the card over those, the words on it."""
 PAD = 28
+TITLE = 44
+AWAY = 10
+"""How far it keeps from the panels of the seats."""
+
+
+class _Placed(NamedTuple):
+    """Where a card lies, and how large its title and its lines are set."""
+
+    rect: pygame.Rect
+    head: int
+    body: int
 
 
 class Card:
@@ -30,6 +44,8 @@ class Card:
         """The refusal that it shows."""
         self.note: Note | None = None
         """What it tells about a place."""
+        self.about: str | None = None
+        """The place that it speaks of, if that is not what is focused."""
 
     @property
     def _match(self) -> Match:
@@ -42,47 +58,73 @@ class Card:
 
     def close(self) -> None:
         """Take it away."""
-        self.why = self.note = None
+        self.why = self.note = self.about = None
 
     @property
     def column(self) -> pygame.Rect:
-        """The room at the side of the board that it lies in."""
-        return self._board.layout.frame(self._match.view, self._match.eye).cards[0]
+        """Where it lies."""
+        return self._placed().rect
+
+    def _words(self) -> tuple[str, list[str]]:
+        """What it says: its title, and its lines."""
+        if self.why is not None:
+            game = self._match.box.name
+            return self._house.say(f"{game}.why.{self.why.code}"), [self._house.words.reason(self.why, game)]
+        said = partial(self._match.phrased, self._house.words)
+        return (said(self.note.title), [said(line) for line in self.note.lines]) if self.note is not None else ("", [])
+
+    def _placed(self) -> _Placed:
+        """Where it lies, and in which sizes it is set: beside the panels of all seats, smaller if it must be."""
+        title, lines = self._words()
+        text, frame = self._house.text, self._board.layout.frame(self._match.view, self._match.eye)
+        panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
+        body, head = BODY, TITLE
+        while True:
+            for column in frame.cards:
+                inner = column.w - 2 * PAD
+                heights = [text.tall(line, body, inner) for line in lines]
+                high = text.tall(title, head, inner, bold=True) + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD
+                found = free_room(column, high, panels)
+                broken = any(text.width(word, body) > inner for line in lines for word in line.split())
+                if found is not None and not broken:
+                    return _Placed(found, head, body)
+            if text.grown(body) <= FLOOR:
+                break
+            body, head = body - 1, max(body - 1, head - 2)
+        column = frame.cards[0]
+        rect = pygame.Rect(column.x, column.y, column.w, high)
+        rect.centery = column.centery
+        return _Placed(rect.clamp(column), head, body)
 
     def paint(self, page: Page, focus: str | None) -> None:
         """The card, and what it speaks of; `focus` is the place that was asked about."""
+        if not self.lies:
+            return
+        self._paper(page, *self._words())
         if self.why is not None:
-            game = self._match.box.name
-            title = self._house.say(f"{game}.why.{self.why.code}")
-            self._paper(page, title, [self._house.words.reason(self.why, game)])
             self._blame(page, self.why, focus)
         elif self.note is not None:
-            said = partial(self._match.phrased, self._house.words)
-            self._paper(page, said(self.note.title), [said(line) for line in self.note.lines])
             self._board.light(page, self.note.lit)
+            self._board.rim(page)  # a place that is called by its name can be found by it
 
     def _paper(self, page: Page, title: str, lines: list[str]) -> None:
-        text, column = self._house.text, self.column
-        inner = column.w - 2 * PAD
-        heights = [text.tall(line, 32, inner) for line in lines]
-        head = text.tall(title, 44, inner, bold=True)
-        rect = pygame.Rect(column.x, 0, column.w, head + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD)
-        rect.centery = column.centery
-        rect.clamp_ip(column)
+        rect, head, body = self._placed()
+        inner = rect.w - 2 * PAD
         page.covers(rect)
         page.sheet("papers/card", rect, layer=CARD, name="card", high=True)
         write = partial(page.text, width=inner, room=rect.inflate(-20, -16), layer=WORDS)
-        y = write(title, rect.x + PAD, rect.y + 26, size=44, bold=True, name="card title").bottom
-        page.picture("papers/stroke_red", rect.centerx, y + 14, layer=WORDS, name="card stroke")
+        y = write(title, rect.x + PAD, rect.y + 26, size=head, bold=True, name="card title").bottom
+        wide = min(1.0, (rect.w - 24) / page.entry("papers/stroke_red").size[0])
+        page.picture("papers/stroke_red", rect.centerx, y + 14, layer=WORDS, name="card stroke", size=wide)
         y += 34
-        for n, (line, high) in enumerate(zip(lines, heights, strict=True)):
-            write(line, rect.x + PAD, y, name="card body" if not n else f"card body {n}")
-            y += high + 12
+        for n, line in enumerate(lines):
+            name = "card body" if not n else f"card body {n}"
+            y = write(line, rect.x + PAD, y, size=body, name=name).bottom + 12
 
     def _blame(self, page: Page, why: Refusal, focus: str | None) -> None:
         """A ring around each piece at fault, and ink to those that stand in the way."""
         view, eye = self._match.view, self._match.eye
-        here = self._board.layout.places(view, eye).get(focus or "")
+        here = self._board.layout.places(view, eye).get(self.about or focus or "")
         for piece, there, blocks in self._board.layout.culprits(view, eye, why):
             if there == here:
                 continue

@@ -1,17 +1,20 @@
 """A lesson on the table: a slip beside the board speaks, a vermilion brush marks what is meant, the learner plays.
 
 One scene for every game: the table is the real one, with the real hand, rules and shows. The slip never lies over
-what it speaks of, and the card that says why not lies opposite it.
+what it speaks of, and the card that says why not lies opposite it. No answer is chosen before the learner chooses one,
+and no total is shown while it is asked for.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
 
-from game.kernel.lesson import Course, Fact, Lesson, Step, Verdict
+from game.kernel.course import Course, Verdict
+from game.kernel.lesson import Lesson, Step
 from game.kernel.trouble import Trouble
 from game.progress import keep_done
 from game.registry import box_of
@@ -25,6 +28,7 @@ from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
 from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, place
+from game.scenes.tutor import Tutor
 from game.stage.conductor import Poses
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act, Intent
@@ -37,6 +41,10 @@ BEAT = 0.7
 """Seconds that the table lets pass before it plays, at normal speed."""
 DRAWN = 0.45
 """Seconds that a mark takes to be drawn."""
+TURNS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5, Act.PREVIOUS: -1, Act.NEXT: 1}
+"""How far the counter is turned by each button."""
+STEPS = (Act.EARLIER, Act.LATER)
+"""What repeats a step and skips it, whatever is in the hand: nobody is held in a step."""
 MARKS = 645
 """The layer of the marks: over the pieces, under the slip."""
 
@@ -50,35 +58,41 @@ class LessonScene(Screen):
         lesson: Lesson,
         then: Callable[[str], None] | None = None,
         *,
-        last: bool = False,
-        ready: bool = False,
+        offers: Sequence[str] = (),
+        only: int | None = None,
     ) -> None:
         self._slip_now: Slip | None = None
         self.lesson = lesson
         self.course = Course(box_of(lesson.game), lesson)
         self.then = then
         """The list of lessons it was opened from: told the name of the button that was pressed at the end."""
-        self.ready = ready
-        """Whether whoever has taken it can play."""
-        self.last = last
-        """Whether there is no lesson after it."""
+        self.offers = tuple(offers)
+        """What else can be pressed at the end: the next lesson, the rules on one card, a match."""
+        self.only = only
+        """The one step that is shown, to somebody who met what it explains; None for the whole lesson."""
+        self.course.skip_to(only or 0)
         super().__init__(house)
-        seating = _seating(house, lesson, self.course)
-        self.match = Match(self.course.table, seating, learner=lesson.learner)
-        self.board = Board(house, self.match, adorned=False)  # the slip lies where ornaments would
-        self.acting = Acting(self, self.board, self.send)
         self.notice = Notice(house)
-        self.number = 0
-        """What the counter shows."""
-        self._more = ""
-        """What is said of the last answer."""
-        self._wrong = 0
-        self._hinted = False
+        self._sit()
+        self.number: int | None = None
+        """What the counter shows; nothing before the learner has turned it."""
+        self._shown = 0
+        """How many of the refusals that this step shows were shown."""
         self._passed = False
-        """Whether the try of this step was refused as it should be: it is done when the card is closed."""
+        """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
+        self._column: int | None = None
+        """The left edge of the slip in this step: it does not change sides."""
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
+
+    def _sit(self) -> None:
+        """Sit down at the table of this step."""
+        seating = _seating(self.house, self.lesson, self.course)
+        self.match = Match(self.course.table, seating, learner=self.lesson.learner)
+        self.board = Board(self.house, self.match, adorned=False)  # the slip lies where ornaments would
+        self.acting = Acting(self, self.board, self.send)
+        self.tutor = Tutor(self.house, self.course, self.match)
 
     @property
     def clock(self) -> float:
@@ -89,8 +103,8 @@ class LessonScene(Screen):
 
     @property
     def step(self) -> Step | None:
-        """The step that waits; None when the lesson is over."""
-        return self.course.step
+        """The step that waits; None when the lesson is over, or what was to be shown is."""
+        return None if self.only is not None and self.course.at > self.only else self.course.step
 
     @property
     def _ready(self) -> bool:
@@ -102,7 +116,7 @@ class LessonScene(Screen):
         """Whether the learner has the hand: something is to be done or tried in their own turn."""
         step = self.step
         on_turn = self.lesson.learner in self.match.waiting
-        return step is not None and step.want in ("do", "try") and on_turn and self._ready
+        return step is not None and step.want in ("do", "try", "press") and on_turn and self._ready
 
     @property
     def _pressable(self) -> bool:
@@ -112,7 +126,12 @@ class LessonScene(Screen):
     @property
     def _hints(self) -> bool:
         """Whether it is shown who leads where: not while the learner is asked, for it would be the answer."""
-        return self.house.settings.hints and (self.step is None or self.step.asks is None)
+        return self.house.settings.hints and not self._asks
+
+    @property
+    def _asks(self) -> bool:
+        """Whether the learner is asked what the rules know."""
+        return self.step is not None and self.step.asks is not None
 
     @property
     def _out_of_turn(self) -> Prompt | None:
@@ -133,12 +152,20 @@ class LessonScene(Screen):
         self._arrive()
 
     def _arrive(self) -> None:
-        """A step begins."""
+        """A step begins, at another table than the one before if it has one of its own."""
+        if self.match.table is not self.course.table:
+            yes = self.tutor.yes
+            self._sit()
+            self.tutor.yes = yes
+            self.board.open(self.clock)
+            self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._more, self._wrong, self._hinted, self._passed = "", 0, False, False
-        self.number = 0
+        self._passed, self._shown, self._column = False, 0, None
+        self.number = None
+        self.tutor.arrive()
         self.acting.card.close()
+        self.board.paint.totals = not self._asks
         if step is None:
             self._finish()
         self._refocus()
@@ -146,23 +173,50 @@ class LessonScene(Screen):
     def _refocus(self, to: str | None = None) -> None:
         """Offer what can be done in this step: the hand, or what lies on the slip."""
         if self._by_hand:
-            self.acting.focus(to)
+            self.acting.focus(to or self._start())
             return
         self.changed()
         buttons = [Target(name, rect) for name, rect in self.slip.buttons()]
-        self.focus.offer(buttons, buttons[0].name if buttons else None)
+        self.focus.offer(buttons)
+        if buttons:  # whatever was chosen in the step before is not chosen in this one
+            names = [button.name for button in buttons]
+            self.focus.put(to if to is not None and to in names else names[0])
+
+    def _start(self) -> str | None:
+        """Where the focus begins: where the step says, else right beside the mark that its answer goes to.
+
+        Not on it, for the mark is to be seen; who is there already stays. What goes nowhere, such as the end of a turn,
+        is done from where the learner was.
+        """
+        step = self.step
+        if step is None or step.want == "press":
+            return None
+        if step.focus:
+            return step.focus
+        targets = {target.name: target.rect for target in self.acting.targets()}
+        own = None if self.course.own is None else self.tutor.place(self.course.own)
+        if own is None:
+            return self.course.here(self.tutor.place)
+        meant, marked = targets.get(own), self.targets
+        if meant is None or not any(rect.collidepoint(meant.center) for rect in marked):
+            return None
+        here = self.focus.name
+
+        def far(name: str) -> tuple[float, bool]:
+            return round(math.dist(targets[name].center, meant.center)), name != here
+
+        unmarked = [name for name in targets if not any(rect.collidepoint(targets[name].center) for rect in marked)]
+        return here if here == own else min(unmarked, key=far, default=own)
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
         step = self.step
         if step is None:
-            onward = self.then is not None and not self.last
-            play = ["play now"] if self.ready else []
-            return [*play, "next lesson", "once more", "leave"] if onward else [*play, "leave", "once more"]
+            return [*self.offers, "leave", "once more"] if self.only is None else ["leave", "whole lesson"]
         if self._out_of_turn is not None:
             return ["ask"]
         if step.want == "choose":
-            return [f"choice {n}" for n in range(len(step.choose))]
+            return ["question", *(f"choice {n}" for n in range(len(step.choose)))]
         return ["count", "less", "more"] if step.want == "count" else ["next"]
 
     # --- the slip ---------------------------------------------------------------------------------------
@@ -174,17 +228,18 @@ class LessonScene(Screen):
         buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
             return Telling(say(self.lesson.key("title")), buttons=buttons)
-        more = self._more
-        if not more and self._hinted and step.hint:
-            more = say(self.lesson.key(step.hint))
-        return Telling(say(self.lesson.key(step.say)), more, buttons)
+        more = self.tutor.more(self.focus.name)
+        return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes)
 
     @property
     def targets(self) -> list[pygame.Rect]:
         """Where everything is that this step points at."""
-        step = self.step
-        names = () if step is None else step.point
-        return [rect for name in names for rect in self._where(name)]
+        return [rect for name in self._meant for rect in self._where(name)]
+
+    @property
+    def _meant(self) -> list[str]:
+        """The names of what this step points at."""
+        return [] if self.step is None else self.course.pointed(self.tutor.place)
 
     def _where(self, name: str) -> list[pygame.Rect]:
         return self.board.layout.where(self.match.view, self.match.eye, name)
@@ -213,22 +268,25 @@ class LessonScene(Screen):
             meant.append(self.acting.card.column)
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
-        columns = sorted(frame.cards, key=lambda column: abs(column.centerx - own.centerx))
-        return place(self.house, self._telling, columns, frame.across, ([*panels, *meant], [*needed, *meant]), meant)
+        columns = sorted(frame.cards, key=lambda column: (column.x != self._column, abs(column.centerx - own.centerx)))
+        avoid = [[*panels, *meant], [*needed, *meant]]
+        card_may_come = self._by_hand or bool(self.step.shows)
+        if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
+            avoid.insert(0, [*panels, *meant, self.acting.card.column])
+        found = place(self.house, self._telling, columns, frame.across, avoid, meant)
+        self._column = found.rect.x
+        return found
 
     def _label(self, name: str) -> str:
         """What stands on a button."""
         say = self.house.say
         step = self.step
         if name in ("count", "less", "more"):
-            return str(self.number) if name == "count" else ""
+            return ("?" if self.number is None else str(self.number)) if name == "count" else ""
+        if name == "question":
+            return ""
         if name.startswith("choice ") and step is not None:
-            option = step.choose[int(name[7:])]
-            if option.say:
-                return say(self.lesson.key(option.say))
-            mine = self.lesson.learner
-            names = [self.match.names[seat] for seat in sorted(option.means, key=lambda seat: (seat != mine, seat))]
-            return self.house.words.listed(names) if names else say("lessons.nobody")
+            return self.tutor.option(step, int(name[7:]))
         if name == "ask" and self._out_of_turn is not None:
             return self._out_of_turn.text
         if name == "leave":
@@ -270,14 +328,14 @@ class LessonScene(Screen):
                 since = STAMPED if self.house.settings.reduced_motion else clock - self._since
                 self.slip.seal(page, self.match.crest(self.lesson.learner), since)
             return
-        if not self._ready or self.board.busy(clock) or self.acting.card.lies:
+        if not self._ready or self.board.busy(clock) or (self.acting.card.lies and not step.shows):
             return
         frame, alpha = 7, 1.0
         if not self.house.settings.reduced_motion:
             since = clock - self._since
             frame = min(7, int(8 * since / DRAWN))
             alpha = 0.72 + 0.28 * self.breath(clock, 9) / 8
-        for n, name in enumerate(step.point):
+        for n, name in enumerate(self._meant):
             self._mark(page, n, self._where(name), frame, alpha)
 
     def _mark(self, page: Page, n: int, rects: list[pygame.Rect], frame: int, alpha: float) -> None:
@@ -295,7 +353,9 @@ class LessonScene(Screen):
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, on the board or on the slip, while something is waited for."""
-        return self.focus.rect if self._ready and not self.board.opening else None
+        if not self._ready or self.board.opening:
+            return None
+        return self.slip.rect.inflate(20, 20) if self.focus.name == "question" else self.focus.rect
 
     @property
     def ring_grows(self) -> int:  # type: ignore[override]
@@ -320,7 +380,7 @@ class LessonScene(Screen):
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
         found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True))
-        if step.hint and not self._hinted and self._ready:
+        if self.tutor.helps and self._ready:
             found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
 
@@ -329,14 +389,17 @@ class LessonScene(Screen):
         if self.acting.card.lies:
             return [Prompt(Act.CONFIRM, say("lessons.next" if self._passed else "table.close"))]
         if self._by_hand:
-            return [*self.acting.prompts(), Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
+            own = [prompt for prompt in self.acting.prompts() if prompt.act not in STEPS]
+            return [*own, Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
         if not self._ready:
             return []
         if self._out_of_turn is not None:
             return [self._out_of_turn]
         if step.want == "count":
             return [Prompt(Act.LEFT, say("lessons.change")), Prompt(Act.CONFIRM, say("lessons.answer"))]
-        return [Prompt(Act.CONFIRM, say("lessons.next" if step.want == "read" else "lessons.choose"))]
+        if step.want == "choose":
+            return [Prompt(Act.DOWN, say("lessons.choose")), Prompt(Act.CONFIRM, say("lessons.answer"))]
+        return [Prompt(Act.CONFIRM, say("lessons.next"))]
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -348,7 +411,7 @@ class LessonScene(Screen):
                 if self.board.hurry(self.clock):
                     self.stale()
                 self.changed()
-        way = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -1, Act.UP: 1, Act.PREVIOUS: -1, Act.NEXT: 1}.get(intent.act)
+        way = TURNS.get(intent.act)
         if way is not None and self.step is not None and self.step.want == "count" and self._ready:
             return self._turn(way)
         card = self.acting.card
@@ -357,6 +420,9 @@ class LessonScene(Screen):
             self.changed()
             if self._passed:
                 self._go_on()
+                return None
+            if self.step is not None and self.step.shows:
+                self._show()
                 return None
             if intent.act not in DIRECTIONS:
                 return None
@@ -387,7 +453,12 @@ class LessonScene(Screen):
         elif name == "next":
             self.house.audio.play("confirm")
             self._go_on()
+        elif name == "question" or (name == "count" and self.number is None):
+            self.house.audio.play("refuse")
+            self.tutor.said = self.house.say("lessons.choose_first" if name == "question" else "lessons.number_first")
+            self._refocus(name)
         elif name == "count":
+            assert self.number is not None
             self._answer(self.course.counted(self.number))
         elif name.startswith("choice "):
             self._answer(self.course.chosen(int(name[7:])))
@@ -401,8 +472,11 @@ class LessonScene(Screen):
         if self.step is None:
             return self._leave_by("leave") if act is Act.BACK else None
         asked = self._out_of_turn is not None and self._out_of_turn.act is act
-        if asked or (self._by_hand and self.acting.offers(mine, act)):
+        if asked or (self._by_hand and act not in STEPS and self.acting.offers(mine, act)):
+            at = self.course.at
             self.acting.press(mine, act)
+            if at == self.course.at and act.value in self.step.press:
+                self._go_on()
             return None
         match act:
             case Act.UNDO:
@@ -416,15 +490,16 @@ class LessonScene(Screen):
                     self.send(commands)
             case Act.INSPECT if self._by_hand:
                 self.acting.inspect()
+                self._passed = act.value in self.step.press
             case Act.HINT:
                 return self._give_hint()
         return None
 
     def _turn(self, way: int) -> Go:
-        """Count up or down; after the highest comes nought."""
+        """Count up or down, from 1 or from the highest; after that comes nought."""
         step = self.step
         assert step is not None
-        self.number = (self.number + way) % (step.most + 1)
+        self.number = ((0 if self.number is None else self.number) + way) % (step.most + 1)
         self.house.audio.play("flip")
         self.focus.put("count")
         self.changed()
@@ -434,68 +509,69 @@ class LessonScene(Screen):
         """A choice or a number: go on if it is right, say why if it is not."""
         if verdict.right:
             self.house.audio.play("count")
-            self._go_on()
+            self._go_on(right=True)
             return
         self.house.audio.play("refuse")
-        self._wrong += 1
-        self._more = f"{self.house.say('lessons.wrong')} {self._reason(verdict.fact)}"
+        self.tutor.mistaken(verdict, self.number)
         self._refocus(self.focus.name)
-
-    def _reason(self, fact: Fact | None) -> str:
-        """Why an answer is wrong: the rules in their own words, and what the lesson has to say."""
-        words, game, step = self.house.words, self.lesson.game, self.step
-        found: list[str] = []
-        if fact is not None and fact.refusal is not None:
-            found.append(words.reason(fact.refusal, game))
-        elif fact is not None and fact.event is not None:
-            found.append(words.event(self.match.box, fact.event, self.match.names))
-        elif fact is not None and fact.lines and step is not None and step.want == "count":
-            found += [f"{words.line(game, line)}." for line in fact.lines]
-        if step is not None and step.why:
-            found.append(self.house.say(self.lesson.key(step.why)))
-        return " ".join(found)
 
     def send(self, commands: Sequence[Any]) -> None:
         """Let the lesson judge what the learner does; what is right is done at the table."""
         step = self.step
         if step is None:
             return
-        verdict = self.course.judge(commands[0])
+        verdict = self.course.judge(*commands)
         if verdict.refusal is not None:
             self.acting.refuse(verdict.refusal)
             self._passed = verdict.right
-            self._slipped("" if verdict.right else self._more)
+            if not verdict.right:
+                self.tutor.refused()
+            self.changed()
         elif not verdict.right:
             self.house.audio.play("refuse")
-            told = self.house.say("lessons.allowed" if step.want == "try" else "lessons.elsewhere")
-            self._slipped(f"{told} {self.house.say(self.lesson.key(step.hint))}" if step.hint else told)
+            self.tutor.elsewhere(step)
+            self.changed()
         else:
             self.acting.card.close()
             self._do(commands, self.board.grip.let_go(self.clock))
-            self._go_on()
+            self._go_on(right=True)
 
     def _do(self, commands: Sequence[Any], held: Poses | None = None) -> None:
         """Let something be done at the table."""
         self.match.submit(commands, self.clock, self.board.pace, held)
         self.board.hear(self.clock)
 
-    def _slipped(self, more: str) -> None:
-        """Say something of an answer; the hint comes with the second wrong one."""
-        if not self._passed:
-            self._wrong += 1
-        self._more = more
-        self._hinted = self._hinted or self._wrong > 1
-        self.changed()
+    def _show(self) -> None:
+        """Lay the next refusal that this step shows on the table: the card, with ink from the place it speaks of."""
+        step, shown = self.step, self.course.shown
+        assert step is not None
+        if self._shown >= len(shown):
+            return
+        self.house.audio.play("card")
+        self.acting.card.why = shown[self._shown]
+        self.acting.card.about = self.tutor.place(self.course.box.hear(step.shows[self._shown]))
+        self._shown += 1
+        self._passed = self._shown == len(shown)
+        self._refocus(self.focus.name)
 
-    def _go_on(self) -> None:
+    def _go_on(self, *, right: bool = False) -> None:
+        """This step is done; a right answer is told so."""
+        if right or (self.step is not None and self.step.want == "try"):
+            self.tutor.right()
+        else:
+            self.tutor.forget()
         self.course.go_on()
         self._arrive()
 
     def _rewind(self) -> None:
         """Take the table back to where this step began."""
+        if self.match.table is not self.course.table:
+            self._sit()
+            self.stale()
         if self.match.table.timeline.at > self.course.mark:
             self.match.undo(self.clock, self.board.pace, self.course.mark)
         self.house.audio.play("undo")
+        self.tutor.forget()
         self._arrive()
 
     def _back(self) -> Go:
@@ -513,7 +589,7 @@ class LessonScene(Screen):
             self._do((command,))
         step = self.step
         if step is not None and step.want == "do":
-            self._do((self.course.own,))
+            self._do(self.course.led(self.course.own))
         self._go_on()
         return None
 
@@ -521,6 +597,7 @@ class LessonScene(Screen):
         """From the first step."""
         while self.course.go_back():
             pass
+        self.only = None
         self._rewind()
 
     def _finish(self) -> None:
@@ -531,6 +608,8 @@ class LessonScene(Screen):
             rect = self.slip.rect
             for x in (rect.x + 120, rect.centerx, rect.right - 120):
                 self.board.particles.puff("spark", x, rect.y + 60, self.clock)
+        if self.only is not None:
+            return
         try:
             keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
@@ -538,7 +617,7 @@ class LessonScene(Screen):
 
     def _leave_by(self, name: str) -> Go:
         self.house.audio.play("confirm")
-        if name == "once more":
+        if name in ("once more", "whole lesson"):
             self.restart()
             return None
         if self.then is not None:
@@ -553,6 +632,7 @@ class LessonScene(Screen):
         """Paint everything anew: in another language or size, maybe."""
         self.match.seating = _seating(self.house, self.lesson, self.course)
         self.board.dress()
+        self.board.paint.totals = not self._asks
         self.stale()
         self._refocus(self.focus.name)
 
@@ -561,6 +641,7 @@ class LessonScene(Screen):
         super().resize()
         self.board.settle()
         self.board.dress()
+        self.board.paint.totals = not self._asks
         self._refocus(self.focus.name)
 
     def update(self, seconds: float) -> Go:
@@ -584,14 +665,16 @@ class LessonScene(Screen):
                 self._do((self.course.due,))
                 self._since = self.clock
                 self._refocus()
+        elif step.shows and not self._shown:
+            self._show()
         elif self.clock - self._since >= HINT_AFTER:
             self._give_hint()
         return None
 
     def _give_hint(self) -> Go:
         """Say how it is done, once."""
-        if self.step is not None and self.step.hint and not self._hinted:
-            self._hinted = True
+        if self.tutor.helps:
+            self.tutor.hinted = True
             self.house.audio.play("card")
             self._refocus(self.focus.name)
         return None
@@ -606,7 +689,7 @@ class LessonScene(Screen):
         if rest is not None:
             return rest
         # The clock counts no more than a tenth of a second at a time: whoever waits for it must look that often.
-        return 0.1 if self.step is not None and self.step.hint and not self._hinted else None
+        return 0.1 if self.step is not None and (self.tutor.helps or self.step.shows) else None
 
 
 def _seating(house: House, lesson: Lesson, course: Course) -> Seating:

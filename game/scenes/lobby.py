@@ -318,7 +318,7 @@ class Lobby(Screen):
         """A ring around a line of the slip; cushions and the gong have rims of their own."""
         return self.focus.rect if self._option is not None else None
 
-    ring_grows = 13
+    ring_grows = 16
 
     def ring_layer(self) -> int:
         """On the slip, under its words."""
@@ -355,11 +355,12 @@ class Lobby(Screen):
         back = self._back_words(device)
         leads_out = [Prompt(Act.PAUSE, say("menu.back"), right=True)]
         here = self._here(device)
+        asks = any(each.text == say("lobby.bot") for each in here)
         if ways.to_rules(self.house, self.game) is not None and not any(each.act is Act.INSPECT for each in here):
             here.append(Prompt(Act.INSPECT, say("title.rules")))
         return [
             *here,
-            *([Prompt(Act.UNDO, say("lobby.bot"))] if self.seating.free else []),
+            *([Prompt(Act.UNDO, say("lobby.bot"))] if self.seating.free and not asks else []),
             Prompt(Act.BACK, back),
             Prompt(self._start, say("lobby.begin"), right=True),
             *(leads_out if holder(device) == DESK and back != say("menu.back") else []),

@@ -21,7 +21,7 @@ from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Eye, Phrase, rooms_of
+from game.stage.rooms import AnyHand, Eye, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -57,6 +57,8 @@ class Told(NamedTuple):
     seat: int | None
     """Whose doing it was, if it was anybody's."""
     text: str
+    places: tuple[str, ...] = ()
+    """Where it left something to be seen."""
 
 
 class Back(NamedTuple):
@@ -89,6 +91,8 @@ class Match:
         self._alone: tuple[int, dict[int, bool]] = (-1, {})
         """Who must look alone, at a stamp of the table: it is asked in every frame."""
         self._hands: dict[int, AnyHand] = {}
+        self._peekers: dict[int, Peeks] = {}
+        """Those of them that may want to look alone: asked in every frame."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
         self.eye = Eye(self.eyes)
@@ -140,7 +144,19 @@ class Match:
         if seat not in self._alone[1]:
             shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
             self._alone[1][seat] = shown != own or in_secret(self.box, self.table.state, seat)
-        return self._alone[1][seat]
+        return self._alone[1][seat] or seat in self._peeking
+
+    @property
+    def _peeking(self) -> tuple[int, ...]:
+        """The seats whose hands want to look at what only they know."""
+        return tuple(seat for seat, hand in self._peekers.items() if hand.peeks)
+
+    def seen_enough(self) -> bool:
+        """Let nobody look alone any longer than they must or want to; whether somebody has stopped."""
+        if self._lifted is None or self.alone(self._lifted):
+            return False
+        self.lower()
+        return True
 
     def _faces(self, eye: Eye) -> dict[str, str]:
         """Every piece with the face that somebody sees."""
@@ -154,7 +170,7 @@ class Match:
 
     def _who(self) -> tuple[list[int], int | None]:
         """For whom the curtain must be lifted, and who can act: asked many times a frame, and found once a move."""
-        asked = (self.table.stamp, self.looking, self._lifted, self.seating)
+        asked = (self.table.stamp, self.looking, self._lifted, self.seating, self._peeking)
         if self._found[0] != asked:
             self._found = asked, (hidden := self._hidden_for(), self._acting(hidden))
         return self._found[1]
@@ -202,6 +218,8 @@ class Match:
         """The hand of a seat."""
         if seat not in self._hands:
             made = self._hands[seat] = self.rooms.hand.Hand(seat)
+            if isinstance(made, Peeks):
+                self._peekers[seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
 
@@ -219,7 +237,8 @@ class Match:
             return None
         if self._lifted is not None:
             return self._lifted
-        return next((seat for seat in self.waiting if self.players[seat].human), None)
+        own = self.waiting if self._learner is None else {self._learner} & set(self.waiting)
+        return next((seat for seat in own if self.players[seat].human), None)
 
     def _follow(self) -> None:
         for seat, hand in self._hands.items():
@@ -272,7 +291,7 @@ class Match:
         views = [self.view]
         view = self._project(self.eyes, before)
         if self.eye.seat != self.eyes:  # what only one could see is turned over before anything is shown to all
-            self.eye = Eye(self.eyes)
+            self.eye = self.eye._replace(seat=self.eyes)
             now = layout.poses(view, self.eye)
             legs.append(Leg(was, now, [glide(was, now)]))
             views.append(view)
@@ -294,7 +313,7 @@ class Match:
         """Let everything glide to the moment that is seen now, pieces and panels together."""
         was, view = self._poses(self.view), self.view
         if self.eye.seat != self.eyes:
-            self.eye = Eye(self.eyes)
+            self.eye = self.eye._replace(seat=self.eyes)
         self.view = self._project(self.eyes)
         now = self._poses(self.view)
         self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
@@ -325,7 +344,7 @@ class Match:
 
     def phrased(self, words: Words, phrase: Phrase) -> str:
         """A phrase of a game's room in words, with the names of those who sit here."""
-        values = dict(phrase.values)
+        values = {name: words.worded(self.box.name, name, value) for name, value in phrase.values.items()}
         for name in ("seat", "other"):
             if name in values:
                 values[name] = self.names[values[name]]
@@ -405,6 +424,14 @@ class Match:
         while index > 0 and self.table.timeline.commit(index).joins:
             index -= 1
         return index
+
+    def place_of(self, index: int) -> str | None:
+        """Where a commit has left something to be seen, or the last one before it that has; None if none has."""
+        for at in range(index, -1, -1):
+            for fact in self.table.timeline.commit(at).facts:
+                for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
+                    return place
+        return None
 
     def back(self, device: str) -> Back | Trouble:
         """What an undo by a device would take back: the last action of a person, and all that minds made of it.
@@ -517,8 +544,8 @@ class Match:
     def thinking(self) -> int | None:
         """The seat whose mind lets the table wait, once it does so for longer than a moment."""
         seat = self.mind_on_turn
-        waits = seat is not None and self._waited >= PATIENCE and self._answer is None
-        return seat if waits else None
+        slow = seat is not None and self._waited >= PATIENCE and self._answer is None
+        return seat if slow else None
 
     def ask_hint(self, seat: int) -> bool:
         """Ask the adviser what this seat could do; whether the game waits for it, and a person sits there."""
@@ -570,7 +597,12 @@ class Match:
         """What the commit that leads to a moment has to tell, or the first few facts of it."""
         facts = [self.box.redact(fact, self.onlooker) for fact in self.table.timeline.commit(at - 1).facts[:most]]
         return [
-            Told(at, self.box.tell(fact).get("seat"), words.event(self.box, fact, self.names))
+            Told(
+                at,
+                self.box.tell(fact).get("seat"),
+                words.event(self.box, fact, self.names),
+                self.rooms.cues.traces(fact),
+            )
             for fact in facts
             if not isinstance(fact, self.rooms.cues.QUIET)
         ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.scenes.house import House
 from game.scenes.slip import free_room
 from game.stage.page import Page
+from game.stage.scenes import Go
 from game.stage.text import FLOOR
 
 WIDE = 390
@@ -24,21 +25,27 @@ class Notice:
         self.text = ""
         self.about: tuple[str, ...] = ()
         """The places it speaks of."""
+        self.show: Callable[[], Go] | None = None
+        """What shows more of it: the step of a lesson."""
         self._until = 0.0
 
     def say(self, text: str, until: float, about: tuple[str, ...] = ()) -> None:
         """Say something until a time."""
-        self.text, self._until, self.about = text, until, about
+        self.text, self._until, self.about, self.show = text, until, about, None
+
+    def stay(self, until: float) -> None:
+        """Say it until another time."""
+        self._until = until
 
     def hush(self) -> None:
         """Say nothing any more."""
-        self.text = ""
+        self.text, self.show = "", None
 
     def over(self, clock: float) -> bool:
         """Whether what is said has been said for long enough; then nothing is."""
         if not self.text or clock < self._until:
             return False
-        self.text = ""
+        self.hush()
         return True
 
     def paint(self, page: Page, room: pygame.Rect, avoid: Sequence[pygame.Rect]) -> None:

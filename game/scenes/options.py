@@ -26,8 +26,12 @@ from game.stage.page import Page
 
 SLIP = pygame.Rect(1246, 98, 578, 0)
 """Where the slip hangs; it is as long as its lines need."""
-HEAD, ROW, ROWS = 62, 48, 6
-"""How high its title and each line are, and how many lines there are before it scrolls: below sit those who play."""
+HEAD, ROOM, ROWS = 62, 300, 6
+"""How high its title is and all its lines, and how many there are before it scrolls: below sit those who play."""
+ROW = 60
+"""How high a line is where there is room."""
+RISE = 3
+"""How far words are set above the middle of a line: their feet hang below it."""
 FIRST = Choice("first", ("chance", *range(CHAIRS)), 0)
 UNDO = Choice("undo", tuple(undo.value for undo in (Undo.FREE, Undo.UNTIL_REVEALED, Undo.OFF)), 0)
 SEED = Choice("seed", ("chance", "today"), 0)
@@ -135,15 +139,19 @@ class OptionSlip:
     @property
     def rect(self) -> pygame.Rect:
         """The slip, as long as its lines need."""
-        return pygame.Rect(SLIP.x, SLIP.y, SLIP.w, HEAD + ROW * len(self.seen) + 10)
+        return pygame.Rect(SLIP.x, SLIP.y, SLIP.w, HEAD + self._row_high * len(self.seen) + 10)
 
     def targets(self) -> list[Target]:
         """The lines that can be focused."""
         return [Target(f"option {choice.key}", self._rect(row)) for row, choice in enumerate(self.seen)]
 
-    @staticmethod
-    def _rect(row: int) -> pygame.Rect:
-        return pygame.Rect(SLIP.x + 14, SLIP.y + HEAD + row * ROW, SLIP.w - 28, ROW)
+    @property
+    def _row_high(self) -> int:
+        return min(ROW, ROOM // len(self.seen))
+
+    def _rect(self, row: int) -> pygame.Rect:
+        high = self._row_high
+        return pygame.Rect(SLIP.x + 14, SLIP.y + HEAD + row * high, SLIP.w - 28, high)
 
     def backwards(self, at: tuple[int, int]) -> bool:
         """Whether a pointer is on the arrow that leafs back."""
@@ -191,14 +199,14 @@ class OptionSlip:
                 art = f"lobby/arrow_{art}_lit"  # noqa: PLW2901 -- turned, they point up and down
                 page.picture(art, SLIP.x + x, SLIP.y + 36, layer=52, name=f"more {x}", angle=-90)
         for row, choice in enumerate(self.seen):
-            y = self._rect(row).centery
+            y, high = self._rect(row).centery, self._row_high
             label = say(f"{self._words(choice)}.name")
-            size = page.fitted(label, 30, 240, high=ROW)
-            write(label, SLIP.x + 34, y, size=size, anchor="midleft", name=f"option {row}")
+            size = page.fitted(label, 30, 240, high=high)
+            write(label, SLIP.x + 34, y - RISE, size=size, anchor="midleft", name=f"option {row}")
             value = self._value_words(choice)
-            size = page.fitted(value, 30, 206, bold=True, high=ROW)
+            size = page.fitted(value, 30, 206, bold=True, high=high)
             value = page.elided(value, size, 214, bold=True)
-            write(value, SLIP.x + 416, y, size=size, bold=True, anchor="center", name=f"value {row}")
+            write(value, SLIP.x + 416, y - RISE, size=size, bold=True, anchor="center", name=f"value {row}")
             lit = "_lit" if focused == f"option {choice.key}" else ""
             page.picture(f"lobby/arrow_left{lit}", SLIP.x + 294, y, layer=52, name=f"arrow left {row}")
             page.picture(f"lobby/arrow_right{lit}", SLIP.x + 538, y, layer=52, name=f"arrow right {row}")

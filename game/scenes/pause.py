@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
@@ -18,44 +18,26 @@ class Pause(Menu):
 
     title = "pause.title"
 
-    def __init__(
-        self,
-        house: House,
-        porch: Callable[[], Go],
-        hint: Callable[[], Go] | None = None,
-        *,
-        rules: Callable[[], Go] | None = None,
-        lessons: Callable[[], Go] | None = None,
-    ) -> None:
+    def __init__(self, house: House, porch: Callable[[], Go], doors: Mapping[str, Callable[[], Go] | None]) -> None:
         super().__init__(house)
         self._porch = porch
-        self._hint = hint
-        """How to ask for a hint, for somebody who can be given one."""
-        self._rules = rules
-        """How to look something up, for a game that has a book of rules."""
-        self._lessons = lessons
-        """What opens the lessons of the game, if it has any."""
+        self._doors = {name: door for name, door in doors.items() if door is not None}
+        """What else can be opened from here, by name: a hint, the rules on one card or in a book, the lessons."""
 
     def items(self) -> list[Item]:
         """Go on, ask for a hint, look something up, learn, change settings, leave."""
-        doors = {"hint": self._hint, "rules": self._rules, "lessons": self._lessons}
-        names = ("resume", *(name for name, door in doors.items() if door is not None), "settings", "porch")
-        return [Item(name, self.house.say(f"pause.{name}")) for name in names]
+        return [Item(name, self.house.say(f"pause.{name}")) for name in ("resume", *self._doors, "settings", "porch")]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
-        """Do it."""
+        """Do it; what is not laid over the menu closes it."""
         del step, intent
         match name:
-            case "rules" if self._rules is not None:
-                return self._rules()
             case "settings":
                 return Push(SettingsMenu(self.house))
             case "porch":
                 return self._porch()
-            case "lessons" if self._lessons is not None:
-                return self._lessons()
-            case "hint" if self._hint is not None:
-                self._hint()
+            case _ if name in self._doors:
+                return self._doors[name]() or Pop()
         return Pop()
 
 

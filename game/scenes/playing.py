@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
-from game.lessons import school_of
+from game.records import RECORDS, keep_result, result_of
 from game.registry import box_of
 from game.saves import Keeper, resume_match
 from game.scenes import ways
@@ -113,7 +113,18 @@ class Playing(Screen):
 
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
-        self.house.trouble = self.match.close() or self._renewed() or self.house.trouble
+        self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
+
+    def _record(self) -> Trouble | None:
+        """Keep what a match that is over came to; what stands against it."""
+        keeper = self.match.keeper
+        if keeper is None or keeper.path is None or not self.match.over:
+            return None
+        try:
+            keep_result(self.house.saves / RECORDS, result_of(self.match.table, keeper.path.name))
+        except Trouble as trouble:
+            return trouble
+        return None
 
     def cover(self) -> None:
         """People gather round whatever lies on top: what only one may see is turned over."""
@@ -125,6 +136,8 @@ class Playing(Screen):
         self.board.dress()
         if self.board.opening:  # what lay over it hid how the table is set
             self.board.open(self.clock)
+        if self.notice.show is not None:  # who looked at what it is about reads it again
+            self.notice.stay(self.clock + ADVICE)
         self.stale()
         self._refocus(self.focus.name)
 
@@ -161,7 +174,12 @@ class Playing(Screen):
         """The show, what the hand has, and whether somebody can act."""
         shown = not self.board.busy(clock) and not self.story.away and not self.board.opening
         self.acting.follow(clock, shown=shown)
-        return self.board.depends(clock), shown, self.acting.seat
+        bright = self.acting.wake(clock, sees=self._sees(clock))
+        return self.board.depends(clock), shown, bright, self.acting.seat
+
+    def _sees(self, clock: float) -> bool:
+        """Whether somebody sees what they can do: as soon as everything is told, before the last piece rests."""
+        return self.acting.seat is not None and not self.story.away and self.board.told(clock)
 
     def stands_on(self) -> Hashable:
         """Who looks, and from where."""
@@ -183,16 +201,20 @@ class Playing(Screen):
             self.acting.settled(page, shown=not self.board.busy(clock))
         if self.notice.text:
             self.board.light(page, self.notice.about)
+            if self.notice.about and not self.story.away:
+                self.board.rim(page)
         self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
-        """What moves on the board, and a mind that thinks."""
+        """What moves on the board, light that grows, and a mind that thinks."""
         self.board.lively(page, clock)
+        if not self.story.away:
+            self.acting.lively(page, clock)
         self.board.thinking(page, clock)
 
     def ring_rect(self) -> pygame.Rect | None:
-        """Around what is focused, while somebody can act, or in the story."""
-        return self.focus.rect if self.story.away or (self.ready and not self.board.opening) else None
+        """Around what is focused, while somebody sees what they can do, or in the story."""
+        return self.focus.rect if self.story.away or self._sees(self.shown_at) else None
 
     @property
     def ring_grows(self) -> int:  # type: ignore[override]
@@ -214,12 +236,13 @@ class Playing(Screen):
         found: list[Prompt] = []
         card = self.acting.card
         if card.lies:
-            shown = card.why is not None and self.lesson_on(card.why.code) is not None
-            found += [Prompt(Act.INSPECT, say("lessons.show"))] if shown else []
-            found.append(Prompt(Act.BACK, say("table.close")))
+            taught = card.why is not None and self.lesson_on(card.why.code) is not None
+            found += [Prompt(Act.INSPECT, say("lessons.show"))] if taught else []
+            found += [Prompt(Act.CONFIRM, ""), Prompt(Act.BACK, say("table.close"))]
         elif self.ready:
             found += self.acting.prompts()
-            found.append(Prompt(Act.INSPECT, say("table.inspect"), spare=True))
+            shown = self.notice.show is not None
+            found.append(Prompt(Act.INSPECT, say("lessons.show" if shown else "table.inspect"), spare=not shown))
         if not card.lies:
             taken = [each.act for each in found]
             found += [
@@ -313,8 +336,12 @@ class Playing(Screen):
         return False
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Do what the hand holds, where the focus is; in the story, look."""
+        """Do what the hand holds, where the focus is, or look closer where it can do nothing; in the story, look."""
         if not self.story.away:
+            seat = self.acting.seat
+            if seat is not None and self._steers(intent) and not self.acting.offers(seat, Act.CONFIRM):
+                self.acting.inspect()
+                return None
             return self._by_hand(intent)
         self.story.confirm(name)
         self._back_from_story()
@@ -344,6 +371,8 @@ class Playing(Screen):
                 return self._undo(intent.device)
             case Act.REDO if not self.story.away:
                 return self._redo(intent.device)
+            case Act.INSPECT if not self.story.away and self.notice.show is not None:
+                return self.notice.show()
             case Act.INSPECT if not self.story.away:
                 self.notice.hush()
                 self.acting.inspect()
@@ -357,6 +386,17 @@ class Playing(Screen):
             self.match.lower()
             self._back_from_story()
         return None
+
+    def release(self, intent: Intent) -> Go:
+        """Confirming is let go: a hand that reaches into something comes out of it."""
+        if intent.act is Act.CONFIRM:
+            self.acting.let_go()
+        return None
+
+    def lapse(self, intent: Intent) -> None:
+        """Nothing comes of what holding a button began."""
+        if intent.act is Act.CONFIRM:
+            self.acting.lapse()
 
     def send(self, commands: Sequence[Any]) -> None:
         """Send the commands of a press to the table, from where the hand is."""
@@ -377,8 +417,8 @@ class Playing(Screen):
         self._refocus()
 
     def lesson_on(self, code: str) -> Callable[[], Go] | None:
-        """The lesson on a refusal, laid over the match."""
-        return ways.to_lesson(self.house, school_of(self.match.box.name).about(refusal=code))
+        """The step of a lesson on a refusal, laid over the match."""
+        return ways.to_step(self.house, self.match.box.name, "refusals", code)
 
     def say(self, text: str, seconds: float = 2.5, about: tuple[str, ...] = ()) -> None:
         """Say something for a while, of some places."""
@@ -399,15 +439,17 @@ class Playing(Screen):
         return self._go_back(back)
 
     def _go_back(self, back: Back) -> Go:
-        return self._moved(self.match.undo(self.clock, self.board.pace, back.to))
+        """Take back what was done; whoever did it finds the focus where they did it."""
+        place = self.match.place_of(back.to)
+        return self._moved(self.match.undo(self.clock, self.board.pace, back.to), place)
 
     def _redo(self, device: str) -> Go:
         if not self.match.seating.seats_of(device):
             return None
         return self._moved(self.match.redo(self.clock, self.board.pace))
 
-    def _moved(self, trouble: Trouble | None) -> Go:
-        """Tell what stands against an undo or a redo, or let it be heard."""
+    def _moved(self, trouble: Trouble | None, to: str | None = None) -> Go:
+        """Tell what stands against an undo or a redo, or let it be heard; the focus goes `to` where it was done."""
         if trouble is not None:
             self.house.audio.play("refuse")
             self.say(self.house.words.trouble(trouble))
@@ -415,7 +457,7 @@ class Playing(Screen):
             self.house.audio.play("undo")
             self.acting.card.close()
             self.notice.hush()
-            self._refocus()
+            self._refocus(to)
         return None
 
     # --- who sits here ----------------------------------------------------------------------------------
@@ -445,9 +487,12 @@ class Playing(Screen):
         return Pause(
             self.house,
             lambda: through(self.house, Reset(ways.porch(self.house, from_match=True))),
-            partial(self.ask_hint, device) if self.match.may_act(device) is not None else None,
-            rules=ways.to_rules(self.house, game),
-            lessons=ways.to_lessons(self.house, game),
+            {
+                "hint": partial(self.ask_hint, device) if self.match.may_act(device) is not None else None,
+                "glance": ways.to_glance(self.house, game),
+                "rules": ways.to_rules(self.house, game),
+                "lessons": ways.to_lessons(self.house, game),
+            },
         )
 
     # --- minds ------------------------------------------------------------------------------------------
@@ -474,6 +519,8 @@ class Playing(Screen):
         self.acting.card.close()
         told = self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values))
         self.say(told, ADVICE, hint.reason.about)
+        reason = hint.reason.key.rpartition(".")[2]
+        self.notice.show = ways.to_step(self.house, self.match.box.name, "reasons", reason)
 
     # --- time -------------------------------------------------------------------------------------------
 
@@ -488,6 +535,7 @@ class Playing(Screen):
             self.stale()
         if self.notice.over(self.clock):
             self.changed()
+        self.acting.grope()
         if self._awaits_hint and not self.story.away:
             hint = self.match.hint
             self._awaits_hint = hint is None and self.match.advising
@@ -545,6 +593,8 @@ class Playing(Screen):
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
         if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
+            return 0.0
+        if self.acting.gropes:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

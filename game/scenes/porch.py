@@ -1,39 +1,114 @@
-"""The porch: the title, with doors that lead on, and what was left there.
+"""The porch at the end of a warm day, where everything begins. The games are things on it; the focused one is lifted.
 
-What lies behind a door is loaded when it is opened, or a moment after the start: the first frame needs none of it.
+A warm cup stands for the match that waits, scrolls for the shelf, plaques for the records. What lies behind a door is
+loaded when it is opened, or a moment after the start: the first frame needs none of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.kernel.trouble import Trouble
+import pygame
+
+from game.kernel.trouble import BadLevel, Trouble
 from game.progress import Progress, load_progress
-from game.registry import TABLES
+from game.records import RECORDS
+from game.registry import TABLES, box_of
 from game.saves import Save, journals, unfinished
 from game.scenes import ways
 from game.scenes.doors import through
+from game.scenes.garden import Garden
 from game.scenes.house import House
-from game.scenes.screen import Prompt
-from game.scenes.title import Title
+from game.scenes.screen import RAIL, Prompt, Screen
+from game.sign import Sign, sign_of
+from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Push
+from game.stage.scenes import Go, Leave, Push
+from game.stage.tween import land
+from game.stage.window import SAFE
 
 if TYPE_CHECKING:
     from game.scenes.lobby import Lobby
 
+LIFT, SMALL_LIFT = 46, 12
+"""How far a game is lifted that is focused, and a small thing."""
+RISE, SWING = 0.25, 1.8
+"""Seconds that this takes, and that the sign swings: then both rest."""
+SIGN_X = 1322
 
-class Porch(Title):
-    """The title, with doors that lead on: a warm cup for the match that waits, scrolls for the shelf."""
+
+class Thing(NamedTuple):
+    """A thing on the porch."""
+
+    art: str
+    x: int
+    foot: int
+    tag_y: int
+    size: float = 1.0
+
+
+WEST, EAST, PITCH = 240, 1680, 360
+"""Between where the games stand, and how wide each of them may be."""
+NEAR, FAR, LAST = 72, 1980, 1740
+"""Between where the small things lie, and the last place that one of them can have."""
+SMALL = ("cup", "books", "andon", "scrolls", "plaques", "bell")
+"""The small things, from left to right."""
+
+
+def games_at(count: int) -> list[int]:
+    """Where so many games stand, evenly along the porch."""
+    return [round(WEST + (n + 0.5) * (EAST - WEST) / count) for n in range(count)]
+
+
+def small_at(games: list[int]) -> list[int]:
+    """Where the small things lie: between the games, as evenly as it goes, so that none hides the name of one."""
+    edges, gaps = [NEAR, *games, FAR], [n * len(games) // (len(SMALL) - 1) for n in range(len(SMALL))]
+    found = []
+    for n, gap in enumerate(gaps):
+        aside = (edges[gap + 1] - edges[gap]) / 8  # from a game; at the ends of the porch there is none
+        left, right = edges[gap] + aside * (gap > 0), edges[gap + 1] - aside * (gap < len(games))
+        share = (gaps[:n].count(gap) + 0.5) / gaps.count(gap)
+        found.append(min(LAST, round(left + share * (right - left))))
+    return found
+
+
+class Porch(Screen):
+    """The first thing anybody sees."""
+
+    bar, bar_paper = RAIL, None
 
     def __init__(self, house: House, *, from_match: bool = False) -> None:
         super().__init__(house)
+        self.signs: dict[str, Sign] = {}
+        """What the games show of themselves, of all that have a table."""
+        self.faults: list[BadLevel] = []
+        """What is wrong with those that are left out."""
+        for name in TABLES:
+            try:
+                self.signs[name] = self._sign_of(name)
+            except BadLevel as fault:
+                self.faults.append(fault)
+        places = games_at(len(self.signs))
+        size = min(1.0, (EAST - WEST) / max(1, len(places)) / PITCH)
+        self.games = {
+            name: Thing(sign.thing, x, 812, 844, size)
+            for (name, sign), x in zip(self.signs.items(), places, strict=True)
+        }
+        self.room = {name: Thing(f"porch/{name}", x, 904, 938) for name, x in zip(SMALL, small_at(places), strict=True)}
+        """Where each of the small things lies, if it is there."""
+        self.small = {name: self.room[name] for name in ("books", "andon", "bell")}
+        self.garden = Garden(house)
+        self._look: float | None = None
+        """Where one looks in this frame, if the garden rests."""
+        self._since = -10.0
+        """When the focus came to where it is."""
         self._from_match = from_match
         """Whether somebody comes from a match, and may want to go back to it."""
-        self.waits: Save | None = None
+        self.unfinished: Save | None = None
         """The match played last that is not over."""
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
@@ -41,33 +116,58 @@ class Porch(Title):
         self._lobbies: dict[str, Lobby] = {}
         """The lobbies that were left: whoever sat there sits there still."""
 
+    def _sign_of(self, game: str) -> Sign:
+        """The sign of a game, with pictures for everything on it."""
+        sign = sign_of(game)
+        for art in sign.pictures:
+            if art not in self.house.atlas.index:
+                raise BadLevel("sign_art", file=f"{game}/porch.toml", art=art)
+        return sign
+
+    # --- coming and going -------------------------------------------------------------------------------
+
     def enter(self) -> None:
-        """See what was left here."""
+        """Slide the doors open, and see what was left here."""
         self._look_round()
         super().enter()
+        self.garden.shut(self.loop.clock)
+        self.focus = Focus(self._targets(), next(iter(self.games), None))
+        self.house.audio.place("porch")
+        self.house.audio.play("doors")
 
     def uncover(self) -> None:
         """Something may have been played or thrown away."""
         self._look_round()
-        super().uncover()
+        self.house.audio.place("porch")
+        self.stale()
         self.focus.offer(self._targets())
 
     def _look_round(self) -> None:
         self.progress, _ = load_progress(self.house.progress_file)
-        self.waits = None
+        self.unfinished = None
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
+        self.small.pop("plaques", None)
         if journals(self.house.saves):
             self.small["scrolls"] = self.room["scrolls"]
+        if (self.house.saves / RECORDS).exists():
+            self.small["plaques"] = self.room["plaques"]
+
+    def _targets(self) -> list[Target]:
+        targets = []
+        for name, thing in {**self.games, **self.small}.items():
+            wide, high = (round(side * thing.size) for side in self.house.atlas.index[thing.art].size)
+            targets.append(Target(name, pygame.Rect(thing.x - wide // 2, thing.foot - high, wide, high)))
+        return targets
 
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
         del seconds
         if self.house.trouble is not None:
-            from game.scenes.question import told  # noqa: PLC0415 -- see the top
+            from game.scenes.question import tell  # noqa: PLC0415 -- see the top
 
-            return told(self.house)
+            return tell(self.house)
         for fault in self.faults:
             if fault.values["file"] not in self.house.told:
                 from game.scenes.question import Message  # noqa: PLC0415 -- see the top
@@ -82,7 +182,7 @@ class Porch(Title):
             self._search = None
             return None
         if save is not None and save.head is not None and save.head.game in TABLES:
-            self.waits, self._search = save, None
+            self.unfinished, self._search = save, None
             self.small["cup"] = self.room["cup"]
             self.focus.offer(self._targets())
             if self._from_match:
@@ -91,31 +191,163 @@ class Porch(Title):
             self.changed()
         return None
 
-    def lively(self, page: Page, clock: float) -> None:
-        """Steam rises from the cup; signs say what waits, what can be learnt, and what the lantern lights."""
-        super().lively(page, clock)
-        if self.focus.name == "andon":
-            self._edition(page, clock)
-        if self.focus.name == "books":
-            self._taught(page, clock)
-        if self.waits is None:
-            return
-        frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
-        lift = 12 if self.focus.name == "cup" else 0
-        cup = self.room["cup"]
-        page.picture("porch/steam", cup.x, cup.foot - 72 - lift, layer=44, name="steam", frame=frame)
-        if self.focus.name == "cup":
-            self._waiting(page, self.waits, clock)
+    # --- the picture ------------------------------------------------------------------------------------
 
-    def _edition(self, page: Page, clock: float) -> None:
-        """The hanging sign: what can be read about this edition."""
+    def depends(self, clock: float) -> Hashable:
+        """What is focused, whether it has come to rest, and whether the doors are open."""
+        self._look = self.garden.rests(clock)
+        return self.focus.name, self.garden.open(clock), self._hangs(clock), self._steady(clock)
+
+    def stands_on(self) -> Hashable:
+        """Where one looks; while that changes there is no ground at all."""
+        return self._look
+
+    def _hangs(self, clock: float) -> bool:
+        """Whether the sign is seen: what it tells is asked from the game, not before the first frame."""
+        return self.house.settings.reduced_motion or clock > self.garden.opened
+
+    def _steady(self, clock: float) -> bool:
+        """Whether the focused thing has risen and its sign hangs still."""
+        return self.house.settings.reduced_motion or clock >= self._since + SWING
+
+    def still(self, page: Page) -> None:
+        """The garden, while it rests."""
+        if self._look is not None:
+            self.garden.still(page, self._look)
+
+    def settled(self, page: Page) -> None:
+        """The porch itself, the open doors, and everything on it that rests."""
+        clock = self.shown_at
+        page.fixed("porch/floor", layer=10)
+        if self.garden.open(clock):
+            self.garden.doors(page, clock)
+        page.fixed("porch/beam", layer=30)
+        for x in (156, 368):
+            page.strip("porch/rope", x, 40, 60, layer=31, name=f"rope {x}")
+        page.fixed("porch/plate", layer=32)
+        page.picture("porch/glow_lantern", 1740, 480, layer=33)
+        page.picture("porch/lantern", 1740, 376, layer=34)
+        page.fixed("porch/rail", layer=50)
+        steady = self._steady(clock)
+        for name, thing in {**self.games, **self.small}.items():
+            if name != self.focus.name or steady:
+                self._thing(page, name, thing, clock)
+        if steady and self._hangs(clock):
+            self._sign(page, clock)
+
+    def lively(self, page: Page, clock: float) -> None:
+        """The garden, the focused thing while it rises and its rim, its sign while it swings, steam over the cup."""
+        self.garden.lively(page, clock)
+        name = self.focus.name
+        thing = self.games.get(str(name)) or self.small.get(str(name))
+        if name is not None and thing is not None:
+            if not self._steady(clock):
+                self._thing(page, name, thing, clock)
+                if self._hangs(clock):
+                    self._sign(page, clock)
+            breath = 0.75 + 0.25 * (self.breath(clock, 9) / 8)
+            at = thing.foot - self._lift(name, clock)  # a thing and its outline have one ground point
+            page.picture(f"{thing.art}_ring", thing.x, at, layer=43, name="ring", alpha=breath, size=thing.size)
+        if self.unfinished is not None:
+            frame = 3 if self.house.settings.reduced_motion else int(clock * 7) % 8
+            cup = self.room["cup"]
+            up = cup.foot - 72 - (SMALL_LIFT if name == "cup" else 0)
+            page.picture("porch/steam", cup.x, up, layer=44, name="steam", frame=frame)
+
+    def _lift(self, name: str, clock: float) -> float:
+        """How far a thing is lifted."""
+        if self.focus.name != name:
+            return 0.0
+        share = 1.0 if self.house.settings.reduced_motion else min(1.0, max(0.0, (clock - self._since) / RISE))
+        return (LIFT if name in self.games else SMALL_LIFT) * land(share)
+
+    def _thing(self, page: Page, name: str, thing: Thing, clock: float) -> None:
+        """A thing with its shadow and its tag; lifted and lit when it is focused."""
+        chosen, small = self.focus.name == name, name in self.small
+        if chosen and not small:
+            page.picture("porch/pool", thing.x + 30, thing.foot + 6, layer=12)
+        page.shadow(thing.art, thing.x, thing.foot, layer=40, high=chosen, size=thing.size, name=f"shadow {name}")
+        art = f"{thing.art}_lit" if chosen else thing.art
+        at = thing.foot - self._lift(name, clock)
+        page.picture(art, thing.x, at, layer=42, name=f"thing {name}", size=thing.size)
+        if not chosen or small:
+            label = self.house.say(f"title.{name}" if small else f"{name}.name")
+            self._tag(page, thing, label, lit=chosen)
+
+    def _tag(self, page: Page, thing: Thing, label: str, *, lit: bool) -> None:
+        theme = self.house.theme
+        size = page.fitted(label, 32, 320, bold=True, high=56)
+        rect = pygame.Rect(0, 0, round(self.house.text.width(label, size, bold=True)) + 44, 54)
+        rect.center = (thing.x, thing.tag_y)
+        rect.clamp_ip(SAFE.inflate(32, 0))
+        page.paper("porch/tag_lit" if lit else "porch/tag", rect, layer=60, name=f"tag {label}")
+        page.text(
+            label,
+            *rect.center,
+            on=theme["washi_shade"],
+            colour=theme["sumi"],
+            size=size,
+            bold=True,
+            anchor="center",
+            room=rect,
+            layer=61,
+            name=f"label {label}",
+        )
+
+    # --- the hanging sign -------------------------------------------------------------------------------
+
+    def _sign(self, page: Page, clock: float) -> None:
+        """What there is to know about what is focused, on a sign that hangs from the beam."""
+        name = self.focus.name
+        if name in self.games:
+            self._about_game(page, str(name), clock)
+        elif name == "andon":
+            self._about_edition(page, clock)
+        elif name == "books":
+            self._about_lessons(page, clock)
+        elif name == "cup" and self.unfinished is not None:
+            self._about_match(page, self.unfinished, clock)
+
+    def _hang(self, page: Page, clock: float) -> tuple[float, Callable[..., pygame.Rect]]:
+        """The hanging sign, which swings a little at first; its middle, and what writes on it."""
+        swing = 0.0
+        if not self.house.settings.reduced_motion:
+            since = clock - self._since
+            swing = 5 * math.exp(-2.2 * max(since, 0.0)) * math.sin(9 * since)
+        x = SIGN_X + swing
+        room = pygame.Rect(SIGN_X - 330, 88, 660, 266)
+        for side in (-280, 280):
+            page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
+        page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
+        page.picture("porch/sign", x, 92, layer=70)
+        return x, partial(page.text, room=room, layer=72, anchor="midleft")
+
+    def _about_game(self, page: Page, game: str, clock: float) -> None:
+        """The game's name, how many play, how long, and one line."""
+        say = self.house.say
+        x, write = self._hang(page, clock)
+        write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
+        page.picture(self.signs[game].seal, x + 280, 200, layer=71)
+        seats = box_of(game).seats
+        span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        players, minutes = say("title.players", span=span), say("title.minutes", count=self.signs[game].minutes)
+        size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
+        page.picture("porch/icon_players", x - 290, 238, layer=71)
+        end = write(players, x - 256, 236, size=size, bold=True, name="sign players").right
+        page.picture("porch/icon_minutes", end + 46, 238, layer=71)
+        write(minutes, end + 70, 236, size=size, bold=True, name="sign minutes")
+        line = say(f"{game}.line")
+        write(line, x - 314, 308, size=page.fitted(line, 32, 620, high=62), name="sign line")
+
+    def _about_edition(self, page: Page, clock: float) -> None:
+        """What can be read about this edition."""
         x, write = self._hang(page, clock)
         title, line = self.house.say("about.title"), self.house.say("about.line")
         write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
         write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
-    def _taught(self, page: Page, clock: float) -> None:
-        """The hanging sign: what the lessons are, and how many are done."""
+    def _about_lessons(self, page: Page, clock: float) -> None:
+        """What the lessons are, and how many are done."""
         from game.lessons import school_of  # noqa: PLC0415 -- see the top
 
         say = self.house.say
@@ -128,8 +360,8 @@ class Porch(Title):
         write(count, x - 314, 232, size=size, bold=True, name="sign players")
         write(line, x - 314, 306, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
-    def _waiting(self, page: Page, save: Save, clock: float) -> None:
-        """The hanging sign: which match waits, whose, since when."""
+    def _about_match(self, page: Page, save: Save, clock: float) -> None:
+        """Which match waits, whose, since when."""
         from game.scenes.shelf import date_of, names_of  # noqa: PLC0415 -- see the top
 
         say, words = self.house.say, self.house.words
@@ -145,26 +377,61 @@ class Porch(Title):
         since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turn)}"
         write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
+    # --- what is done -----------------------------------------------------------------------------------
+
+    def focused(self) -> None:
+        """Let the thing rise and the sign swing, and look where it stands."""
+        self._since = self.loop.clock
+        if self.focus.rect is not None:
+            self.garden.look((self.focus.rect.centerx - 960) / 960, self.loop.clock)
+
+    def ring_rect(self) -> pygame.Rect | None:
+        """The focus is a golden rim around the thing itself."""
+        return None
+
     def prompts(self) -> list[Prompt]:
-        """The cup goes on with what waits; the rules of a game can be looked up."""
-        found = super().prompts()
-        if ways.to_rules(self.house, self.focus.name) is not None:
-            return [*found, Prompt(Act.INSPECT, self.house.say("title.rules"))]
-        if self.focus.name != "cup":
-            return found
-        text = self.house.say("title.continue")
-        return [each._replace(text=text) if each.act is Act.CONFIRM else each for each in found]
+        """Choose, sit down or open, look the rules of a game up, leave."""
+        say, name = self.house.say, self.focus.name
+        key = "sit" if name in self.games else "continue" if name == "cup" else "open"
+        found = [
+            Prompt(Act.LEFT, say("title.choose")),
+            Prompt(Act.CONFIRM, say(f"title.{key}")),
+            Prompt(Act.PAUSE, say("title.leave"), right=True),
+        ]
+        if ways.to_rules(self.house, name) is not None:
+            found.append(Prompt(Act.INSPECT, say("title.rules")))
+        if ways.to_glance(self.house, name) is not None:
+            found.append(Prompt(Act.LOG, say("glance.open"), spare=True))
+        return found
+
+    def handle(self, intent: Intent) -> Go:
+        """Whoever presses something has found their own way."""
+        if intent.act is not Act.POINT:
+            self._from_match = False
+        return super().handle(intent)
+
+    def press(self, intent: Intent) -> Go:
+        """Look the rules up, in a book or on one card, or leave the porch."""
+        name = self.focus.name
+        rules = ways.to_rules(self.house, name)
+        if intent.act is Act.INSPECT and rules is not None:
+            return rules()
+        glance = ways.to_glance(self.house, name, None if name is None else partial(self._play_now, name))
+        if intent.act is Act.LOG and glance is not None:
+            return glance()
+        return Leave() if intent.act is Act.PAUSE else None
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Go on with the match that waits; everything else is opened by its name."""
-        if name == "cup" and self.waits is not None:
-            self.house.audio.play("confirm")
-            return ways.go_on(self.house, self.waits.path, intent.device)
-        return super().confirm(name, intent)
+        """Go on with the match that waits, sit down at a game, or take a small thing up."""
+        self.house.audio.play("confirm")
+        if name == "cup" and self.unfinished is not None:
+            return ways.go_on(self.house, self.unfinished.path, intent.device)
+        return self.open(name)
 
     def open(self, name: str) -> Go:
         """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         from game.scenes.about import About  # noqa: PLC0415 -- see the top
+        from game.scenes.records import Records  # noqa: PLC0415
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
         from game.scenes.shelf import Shelf  # noqa: PLC0415
@@ -176,6 +443,8 @@ class Porch(Title):
             return Push(SchoolScene(self.house, games[0], rules, self._play_now)) if games else None
         if name == "scrolls":
             return Push(Shelf(self.house))
+        if name == "plaques":
+            return Push(Records(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
 
     def _lobby(self, game: str) -> Lobby:
@@ -201,19 +470,6 @@ class Porch(Title):
         lobby.seat_at_once(self.loop.devices.last)
         return lobby.begin()
 
-    def press(self, intent: Intent) -> Go:
-        """Look the rules up, or leave."""
-        rules = ways.to_rules(self.house, self.focus.name)
-        if intent.act is Act.INSPECT and rules is not None:
-            return rules()
-        return super().press(intent)
-
-    def handle(self, intent: Intent) -> Go:
-        """Whoever presses something has found their own way."""
-        if intent.act is not Act.POINT:
-            self._from_match = False
-        return super().handle(intent)
-
     def rest(self) -> float | None:
-        """As long as something may be found, every step."""
-        return super().rest() if self._search is None else 0.0
+        """Something always drifts, unless motion is reduced; as long as something may be found, every step."""
+        return None if self.house.settings.reduced_motion and self._search is None else 0.0

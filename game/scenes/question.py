@@ -78,7 +78,7 @@ class Message(Question):
         return cls(house, house.words.trouble(on_screen(trouble)))
 
 
-def told(house: House) -> Go:
+def tell(house: House) -> Go:
     """Tell what went wrong and was not told yet, if anything did."""
     trouble, house.trouble = house.trouble, None
     return None if trouble is None else Push(Message.of(house, trouble))

@@ -1,4 +1,4 @@
-"""The school: the lessons of a game on a large sheet, what is done of them, and how much of the rulebook they cover."""
+"""The school: the lessons of a game on a large sheet, what is done of them, and how many rules are learned."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.kernel.lesson import Lesson
 from game.lessons import School, school_of
 from game.progress import load_progress
 from game.registry import TABLES
+from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
 from game.scenes.screen import Prompt, Screen
@@ -48,7 +49,7 @@ class SchoolScene(Screen):
         """What opens the book of rules of a game, if it has one."""
         self._table = table
         """What leads to a table of a game, from where one can be set."""
-        self._play = False
+        self._play = self._look = False
         self._next: Lesson | None = None
         self._read()
 
@@ -94,7 +95,7 @@ class SchoolScene(Screen):
         page.sheet("papers/card", SHEET, layer=5, name="school sheet", high=True)
 
     def settled(self, page: Page) -> None:
-        """The lessons, and the string of beads that counts the examples."""
+        """The lessons, and the string of beads that counts them."""
         say = self.house.say
         write = partial(page.text, room=SHEET, layer=14)
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
@@ -131,16 +132,17 @@ class SchoolScene(Screen):
         )
 
     def _meter(self, page: Page) -> None:
-        """A bead for each example of the rulebook: full once a lesson that walks through it is done."""
+        """A bead for each lesson, full once it is done, and how many rules are learned with those."""
         say, school = self.house.say, self.school
-        covered, count = school.covered(self.done), len(school.examples)
+        count = len(school.lessons)
         y = SHEET.bottom - 144
         gap = min(44.0, 700 / max(1, count - 1))
-        for n, example in enumerate(school.examples):
-            kind = "full" if example in covered else "empty"
+        for n, lesson in enumerate(school.lessons):
+            kind = "full" if lesson.name in self.done else "empty"
             page.picture(f"papers/bead_{kind}", SHEET.x + 84 + gap * n, y, layer=13, name=f"meter {n}")
         write = partial(page.text, room=SHEET, layer=14)
-        told = say("lessons.covered", count=len(covered), all=count)
+        learned, rules = school.learned(self.done)
+        told = say("lessons.learned", count=learned, all=rules)
         left = SHEET.x + 84 + gap * count + 20
         size = page.fitted(told, 34, SHEET.right - 50 - left, bold=True, high=60)
         write(told, left, y, size=size, bold=True, anchor="midleft", name="meter")
@@ -174,6 +176,8 @@ class SchoolScene(Screen):
             found.append(Prompt(Act.NEXT, say(f"{other}.name")))
         if self._rules(self.school.game) is not None:
             found.append(Prompt(Act.INSPECT, say("title.rules")))
+        if self._at_a_glance() is not None:
+            found.append(Prompt(Act.LOG, say("glance.open"), spare=True))
         return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
 
     # --- what is done -----------------------------------------------------------------------------------
@@ -188,13 +192,24 @@ class SchoolScene(Screen):
         if lesson is None:
             return None
         self.focus.put(lesson.name)
-        last = lesson == self.school.lessons[-1]
-        ready = self._table is not None and lesson == self.school.lessons[0]
-        return Push(LessonScene(self.house, lesson, partial(self._after, lesson), last=last, ready=ready))
+        return Push(LessonScene(self.house, lesson, partial(self._after, lesson), offers=self._offers(lesson)))
+
+    def _offers(self, lesson: Lesson) -> list[str]:
+        """What the end of a lesson leads to: a match after the first one and the last one, else the next one."""
+        first, last = self.school.lessons[0], self.school.lessons[-1]
+        ready = self._table is not None and lesson in (first, last)
+        glance = lesson == last and self._at_a_glance() is not None
+        found = {"play now": ready, "next lesson": lesson != last, "at a glance": glance}
+        return [name for name, given in found.items() if given]
+
+    def _at_a_glance(self) -> Callable[[], Go] | None:
+        """What lays the rules of the game on one card."""
+        game = self.school.game
+        return ways.to_glance(self.house, game, None if self._table is None else partial(self._table, game))
 
     def _after(self, lesson: Lesson, pressed: str) -> None:
         """Where the end of a lesson leads: to a table, to the next one, or back here."""
-        self._play = pressed == "play now"
+        self._play, self._look = pressed == "play now", pressed == "at a glance"
         lessons = self.school.lessons
         at = lessons.index(lesson) + 1
         self._next = lessons[at] if pressed == "next lesson" and at < len(lessons) else None
@@ -206,6 +221,9 @@ class SchoolScene(Screen):
         if self._play and self._table is not None:
             self._play = False
             return self._table(self.school.game)
+        if self._look and (glance := self._at_a_glance()) is not None:
+            self._look = False
+            return glance()
         after, self._next = self._next, None
         return self._begin(after)
 
@@ -216,6 +234,9 @@ class SchoolScene(Screen):
         rules = self._rules(self.school.game)
         if intent.act is Act.INSPECT and rules is not None:
             return rules()
+        glance = self._at_a_glance()
+        if intent.act is Act.LOG and glance is not None:
+            return glance()
         games = schools()
         if intent.act in (Act.NEXT, Act.PREVIOUS) and len(games) > 1:
             way = 1 if intent.act is Act.NEXT else -1

@@ -7,23 +7,23 @@ written, who was weighed against whom. More rows than fit are laid on several pa
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
-from math import ceil
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 import pygame
 
 from game.kernel.table import Undo
-from game.lessons import school_of
 from game.scenes import ways
 from game.scenes.account import Account, Signs
 from game.scenes.doors import through
+from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
-from game.scenes.question import told
+from game.scenes.question import tell
 from game.scenes.screen import Prompt, Screen
 from game.scenes.tally import Cell, Row, rows_of
 from game.stage.focus import Focus, Target
@@ -51,6 +51,8 @@ EDGE = 44
 """How far what is written keeps from the edge of the scroll."""
 NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
+INSIDE = 18
+"""How far sums keep from its left end, for the same reason."""
 ROOMY = 260
 """How wide a column is that has room for a seal beside its total."""
 LAST = 680
@@ -80,6 +82,10 @@ LONGEST = 12.0
 """Seconds that all of it takes, at most."""
 JUMP = 4
 """How far the paper jumps under the stamp."""
+HEAD, HIGH = 56, 54
+"""How much room the head of a player takes beside its crest, and how high it is."""
+GREET, HOP, BOW = 1.2, 16, 24
+"""Seconds that heads take to rejoice or to bow at the end, how high they hop, and by how many degrees they bow."""
 PRINT = 0.66
 """How large the print of a seal is."""
 
@@ -129,6 +135,8 @@ class Scoring(Screen):
         self._tick = 0
         self._page = 0
         self._columns_at = COLUMNS
+        self._heads: dict[int, tuple[float, float]] = {}
+        """Where the middle of each head is."""
         self._forget()
 
     def _forget(self) -> None:
@@ -146,6 +154,7 @@ class Scoring(Screen):
         self._begun = self._entered = self.loop.clock
         self.house.audio.place(None)
         self.house.audio.play("card")
+        self.house.audio.play("scroll")
         self.focus = Focus(self._targets())
 
     def resize(self) -> None:
@@ -218,11 +227,11 @@ class Scoring(Screen):
     @property
     def pages(self) -> int:
         """How many pages the rows take."""
-        return max(1, ceil(len(self.rows) / ((LAST - self._first) // LOW)))
+        return max(1, math.ceil(len(self.rows) / ((LAST - self._first) // LOW)))
 
     @property
     def _per_page(self) -> int:
-        return max(1, ceil(len(self.rows) / self.pages))
+        return max(1, math.ceil(len(self.rows) / self.pages))
 
     @property
     def _pitch(self) -> int:
@@ -384,6 +393,9 @@ class Scoring(Screen):
             self._veil(page, None, (time - GLIDE) / (UNROLL - GLIDE))
         if time < UNROLL:
             self._sheet(page, round(SCROLL.h * ease_out(max(0.0, time / UNROLL))))
+        if moment.unrolled:
+            for seat, at in self._heads.items():
+                self._head(page, seat, at, time - self._lands_at)
         if moment.rolling:
             self._totals(page, ease_out((time - self._sums_at) / ROLL))
         if moment.summed and moment.ink is None:
@@ -440,9 +452,12 @@ class Scoring(Screen):
         title, title_end = say("scoring.title"), 0
         if self.pages > 1:
             title = say("scoring.leaf", page=self._leaf(moment) + 1, pages=self.pages)
-        size = page.fitted(title, 46, self._columns_at - EDGE - 12 if self.pages > 1 else 190, bold=True)
+        above = self.pages > 1 or not self._side_by_side
+        size = page.fitted(title, 40, self._columns_at - EDGE - 12 if above else 170, bold=True)
         room = self._column(0)[1] - SCROLL.x - NUMBERS - LABEL - text.width(title, size, bold=True)
-        beside = self._side_by_side and text.width(self.match.names[0], 28, bold=True) <= room  # names come first
+        beside = text.width(self.match.names[0], 28, bold=True) + HEAD <= room  # names come first
+        if not self._side_by_side:
+            beside = text.width(title, size, bold=True) <= self._columns_at - EDGE - 12
         if beside or self.pages > 1:
             y = 124 if self._side_by_side else 140
             title_end = page.text(
@@ -465,17 +480,33 @@ class Scoring(Screen):
         name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
         write = partial(page.text, room=SCROLL, layer=INK, name=f"name {seat}")
         if self._side_by_side:
-            room = right - max(left, title_end + 20) - NUMBERS - 54
+            room = right - max(left, title_end + 20) - NUMBERS - 54 - HEAD
             size = page.fitted(name, 34, room, bold=True, high=64)
             short = page.elided(name, size, room, bold=True)
             end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright")
             page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
+            self._heads[seat] = end.x - 28 - HEAD, 124
             return
         room = right - left - 8
         size = page.fitted(name, 32, room, bold=True, high=52)
-        page.picture(crest, (left + right) / 2 + 8, 118, layer=INK, name=f"crest {seat}")
+        page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, 118, layer=INK, name=f"crest {seat}")
+        self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, 118
         short = page.elided(name, size, room, bold=True)
         write(short, (left + right) / 2 + 8, 162, size=size, bold=True, anchor="center")
+
+    def _head(self, page: Page, seat: int, at: tuple[float, float], since: float) -> None:
+        """The head of whoever sits there: it hops for joy when the stamp lands beside its name, or bows to others."""
+        art = face_of(self.match.crests[seat], self.match.players[seat])
+        entry = page.entry(art)
+        share = min(1.0, max(0.0, since / GREET))
+        up = bow = 0.0
+        if seat in self._stamped:
+            up = HOP * abs(math.sin(share * 3 * math.pi)) * (1 - share)
+        elif self._stamped:
+            bow = ease_in_out(share)
+        size = HIGH / entry.size[1]
+        foot = at[1] - up + 5 * bow + (entry.anchor[1] - entry.size[1] / 2) * size
+        page.picture(art, at[0], foot, layer=INK, name=f"head {seat}", size=size, angle=-BOW * bow)
 
     def _row(self, page: Page, row: Row, cells: int) -> None:
         """A row with its emblem and its label, and as many of its cells as are written."""
@@ -523,7 +554,7 @@ class Scoring(Screen):
         points = figures(cell.points)
         size = page.fitted(points, 40, 90, bold=True, high=self._pitch)
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
-        left += 10
+        left += INSIDE
         if not row.shared:
             size = min(72, self._pitch - 6, end.x - 4 - left)
             if size >= SMALLEST:
@@ -641,7 +672,7 @@ class Scoring(Screen):
         """Tell first what could not be saved; then let be heard what is written, and felt what is stamped."""
         del seconds
         if self.house.trouble is not None:
-            return told(self.house)
+            return tell(self.house)
         moment, before = self._moment(self.loop.clock), self._heard
         if moment.rows > before.rows and not moment.summed:
             self.house.audio.play("brush")
@@ -721,15 +752,18 @@ class Scoring(Screen):
         """The same players, the same table, other luck."""
         table = self.match.table
         options, undo = dict(table.head.options), Undo(table.head.undo)
-        return Reset(Playing.fresh(self.house, table.box.name, self.match.seating, options, undo))
+        fresh = Playing.fresh(self.house, table.box.name, self.match.seating, options, undo)
+        return through(self.house, Reset(fresh))
 
     def lesson_on(self, rule: str) -> Callable[[], Go] | None:
-        """The lesson on a line of the receipt, laid over the scroll."""
-        return ways.to_lesson(self.house, school_of(self.match.box.name).about(score=rule))
+        """The step of a lesson on a line of the receipt, laid over the scroll."""
+        return ways.to_step(self.house, self.match.box.name, "scores", rule)
 
     @property
     def _shown_by(self) -> Callable[[], Go] | None:
-        """What opens the lesson on the line that is focused."""
+        """What opens the lesson on the line that is focused; on the total, the one on what decided it."""
+        if self.focus.name == "total" and self._moment(self.loop.clock).ink is not None:
+            return ways.to_step(self.house, self.match.box.name, "decided", self.receipt.decided_by)
         cell = self._open(self._moment(self.loop.clock))
         return self.lesson_on(cell.lines[0].rule) if cell is not None and cell.lines else None
 
@@ -764,5 +798,5 @@ class Scoring(Screen):
 
     def rest(self) -> float | None:
         """Until everything is written and dry, every step; the ring breathes on after that."""
-        moves = self._time(self.loop.clock) < self._lands_at + DRY[-1]
+        moves = self._time(self.loop.clock) < self._lands_at + max(DRY[-1], GREET)
         return 0.0 if moves or self.shaking or self._particles.alive else super().rest()

@@ -18,6 +18,7 @@ from game.stage.devices import MOUSE
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, LOOKS, Act, Intent
 from game.stage.layers import Drawn, Layers
+from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
 from game.stage.text import BODY, FLOOR
@@ -31,12 +32,14 @@ SHAKE = 0.3
 """Seconds that something shakes."""
 SWAY = 9
 """How far it shakes, at first."""
-TIGHT = 28
+TIGHT = 24
 """How near to each other prompts may stand where there are many."""
 PAIR = 10
 """How far the two glyphs of a pair lie apart."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
+BLOOM, STEP = 0.15, 1 / 60
+"""Seconds that it takes to come where there was none, and how long it is there when it is first seen."""
 
 MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
 
@@ -71,13 +74,11 @@ class Screen(Scene):
     def __init__(self, house: House) -> None:
         self.house = house
         self.focus = Focus()
-        self.said: list[Said] = []
-        """Every text on the screen, for tests."""
-        self.laid: list[Drawn] = []
-        """Every picture on the screen but for the ground, for tests."""
         self._layers = Layers()
         self._ground: Page | None = None
         self._settled: Page | None = None
+        self._pages: tuple[Page, ...] = ()
+        """The pages on the screen: ground, what is settled, what moves."""
         self.regions: list[tuple[pygame.Rect, Act]] = []
         self._laid_on: Hashable = None
         """What was settled depended on this."""
@@ -86,6 +87,8 @@ class Screen(Scene):
         self._drawn_at = -1.0
         self.shown_at = 0.0
         """The time of the frame on the screen."""
+        self._ringed: float | None = None
+        """Since when there is a ring."""
         self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
         """What shakes, since when, whether it nods, and how far."""
 
@@ -240,12 +243,21 @@ class Screen(Scene):
         page = Page(self.house)
         self.lively(page, clock)
         self._ring(page, clock)
-        self.said = self._ground.said + self._settled.said + page.said
+        self._pages = (self._ground, self._settled, page)
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
-        self.laid = [*self._settled.drawn, *drawn]
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
+
+    @property
+    def said(self) -> list[Said]:
+        """Every text on the screen, for tests."""
+        return [said for page in self._pages for said in page.said]
+
+    @property
+    def laid(self) -> list[Drawn]:
+        """Every picture on the screen, for tests; those of an opaque ground are baked into one."""
+        return [drawn for page in self._pages[self.opaque :] for drawn in page.drawn]
 
     def shake(self, rect: pygame.Rect, *, nods: bool = False, far: int = SWAY) -> None:
         """Let a part of the screen shake its head, or nod, unless the household wants none of that."""
@@ -291,10 +303,23 @@ class Screen(Scene):
     def _ring(self, page: Page, clock: float) -> None:
         rect = self.ring_rect()
         if rect is None:
+            self._ringed = None
             return
+        if self._ringed is None:
+            self._ringed = clock
+        calm = self.house.settings.reduced_motion or not self.house.settings.pace
+        share = 1.0 if calm else min(1.0, (clock - self._ringed + STEP) / BLOOM)
         frames = page.entry("papers/ring").frames
+        if isinstance(rect, Outline) and rect.corners:
+            night, gold = self.house.theme["night"], self.house.theme["gold"]
+            strokes = (Stroke(night, 11, 2), Stroke(gold, 7, 2))
+            bright = 0.8 + 0.2 * self.breath(clock, frames) / frames
+            page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
+            return
         grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
-        page.paper("papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames))
+        page.paper(
+            "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
+        )
 
     def ring_layer(self) -> int:
         """Above everything, unless what is focused must be read over the ring."""
@@ -331,9 +356,13 @@ class Screen(Scene):
                 left += width + after
 
     def _with_room(self, prompts: Sequence[Prompt]) -> list[Prompt]:
-        """The prompts there is room for: spare ones are left out, the last one first."""
-        found = list(prompts)
-        while sum(self.prompt_width(each, FLOOR) + TIGHT for each in found) > self.bar.w:
+        """The prompts there is room for at the smallest size: spare ones are left out, the last one first."""
+        found, least = list(prompts), FLOOR
+        while self.house.text.grown(least) > FLOOR:
+            least -= 1
+        while (
+            sum(self.prompt_width(each, least) + (TIGHT if each.text else PAIR) for each in found) - TIGHT > self.bar.w
+        ):
             spare = next((each for each in reversed(found) if each.spare), None)
             if spare is None:
                 break
@@ -346,7 +375,7 @@ class Screen(Scene):
         high = min(LINE, 2 * (SAFE.bottom - self.bar.centery + 2))
         size, gap = text.fitted("", BODY, 0, bold=True, high=high), 54
         while sum(self.prompt_width(prompt, size) + gap for prompt in prompts) - gap > self.bar.w:
-            if gap > 14 and text.grown(size) <= FLOOR + 4:
+            if gap > TIGHT and text.grown(size) <= FLOOR + 4:
                 gap -= 10
             elif text.grown(size) > FLOOR:
                 size -= 1

@@ -21,6 +21,10 @@ PAD = 26
 HEAD = 62
 """How high the string of beads is, with the room around it."""
 BUTTON, PITCH = 66, 78
+SIDE = 12
+"""The room between answers that stand side by side."""
+TICK, GAP = 44, 16
+"""The room for the tick before a yes, and below it."""
 PAPER, WIDGET, RING, INK = 860, 864, 866, 870
 """Layers: the slip, what can be pressed on it, the ring, the words."""
 STAMPED = 0.3
@@ -33,7 +37,12 @@ class Telling(NamedTuple):
     text: str
     more: str = ""
     buttons: Mapping[str, str] = {}
-    """What can be pressed, with what stands on it; a counter is 'count', with 'less' and 'more' at its sides."""
+    """What can be pressed, with what stands on it; a counter is 'count', with 'less' and 'more' at its sides.
+
+    The 'question' is the words themselves: the focus waits there as long as no answer is chosen.
+    """
+    yes: str = ""
+    """What is said of the answer before, at the head."""
 
 
 class Beads(NamedTuple):
@@ -62,8 +71,15 @@ class Slip:
             yield "less", pygame.Rect(row.x, row.y, 66, BUTTON)
             yield "more", pygame.Rect(row.right - 66, row.y, 66, BUTTON)
             return
+        across = _across(self._house, self._telling, inner.w)
+        if "question" in names:
+            names.remove("question")
+            yield "question", pygame.Rect(inner.x, rect.y + HEAD, inner.w, BUTTON)
+        rows, wide = -(-len(names) // across), (inner.w - SIDE * (across - 1)) // across
         for n, name in enumerate(names):
-            yield name, pygame.Rect(inner.x, rect.bottom - PAD - PITCH * (len(names) - n) + 12, inner.w, BUTTON)
+            down, column = divmod(n, across)
+            top = rect.bottom - PAD - PITCH * (rows - down) + 12
+            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, wide, BUTTON)
 
     def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
         """The paper with a bead for each step, the words, and the buttons."""
@@ -71,7 +87,14 @@ class Slip:
         page.sheet("papers/slip", rect, layer=PAPER, name="lesson slip", high=True)
         self._string(page, beads)
         write = partial(page.text, size=self._size, layer=INK, width=rect.w - 2 * PAD, room=rect)
-        said = write(telling.text, rect.x + PAD, rect.y + HEAD, name="lesson text")
+        top = rect.y + HEAD
+        if telling.yes:
+            page.picture("lobby/tick", rect.x + PAD + 16, top + 18, layer=INK, name="lesson tick", size=0.8)
+            yes = write(
+                telling.yes, rect.x + PAD + TICK, top, width=rect.w - 2 * PAD - TICK, bold=True, name="lesson yes"
+            )
+            top = yes.bottom + GAP
+        said = write(telling.text, rect.x + PAD, top, name="lesson text")
         if telling.more:
             page.picture("papers/stroke_red", rect.x + PAD + 170, said.bottom + 12, layer=INK, name="lesson stroke")
             write(telling.more, rect.x + PAD, said.bottom + 24, name="lesson more")
@@ -88,6 +111,8 @@ class Slip:
 
     def _buttons(self, page: Page, focus: str | None) -> None:
         for name, rect in self.buttons():
+            if name == "question":
+                continue
             if name in ("less", "more"):
                 lit = "_lit" if focus in (name, "count") else ""
                 side = "left" if name == "less" else "right"
@@ -165,9 +190,19 @@ def _sizes(house: House) -> list[list[int]]:
 def _needs(house: House, telling: Telling, size: int, width: int) -> int:
     """How high a slip is with its text in a size."""
     inner, names = width - 2 * PAD, telling.buttons
-    foot = 14 + (BUTTON + 10 if "count" in names else PITCH * len(names)) if names else 0
+    rows = -(-(len(names) - ("question" in names)) // _across(house, telling, inner))
+    foot = 14 + (BUTTON + 10 if "count" in names else PITCH * rows) if names else 0
     high = HEAD + house.text.tall(telling.text, size, inner) + PAD + foot
+    if telling.yes:
+        high += house.text.tall(telling.yes, size, inner - TICK, bold=True) + GAP
     return high + (24 + house.text.tall(telling.more, size, inner) if telling.more else 0)
+
+
+def _across(house: House, telling: Telling, width: int) -> int:
+    """How many answers stand side by side: as many as all of them leave room for, three at the most."""
+    labels = [label for name, label in telling.buttons.items() if name.startswith("choice")]
+    widest = max((house.text.width(label, FLOOR, bold=True) for label in labels), default=width)
+    return next((n for n in (3, 2) if n <= len(labels) and widest + 44 <= (width - SIDE * (n - 1)) / n), 1)
 
 
 def free_room(column: pygame.Rect, high: int, avoid: Sequence[pygame.Rect]) -> pygame.Rect | None:

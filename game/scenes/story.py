@@ -94,6 +94,9 @@ class Story:
             self._past(page)
         if self.roll is not None:
             self.roll.paint(page)
+            self._board.rim(page)
+            if self._on_a_line:
+                self._board.light(page, self.roll.lines[self.roll.chosen].places)
         elif strip:
             self._strip(page)
 
@@ -119,6 +122,7 @@ class Story:
         house, match, rect = self._screen.house, self._match, self._frame.looking
         if not self._watched:
             page.surface("sepia", house.atlas.plain(SEPIA), 960, 540, layer=780, blend=pygame.BLEND_RGB_MULT)
+        page.covers(rect)
         page.sheet("papers/card", rect, layer=860, name="looking", high=True)
         page.picture("papers/pin", rect.centerx, rect.y + 14, layer=864, name="looking pin")
         write = partial(page.text, anchor="center", room=rect, layer=864)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from game.kernel.trouble import Trouble
 from game.registry import TABLES
-from game.rulebook import has_rulebook
+from game.rulebook import has_glance, has_rulebook
 from game.stage.scenes import Go, Push, Reset, Scene
 
 if TYPE_CHECKING:
@@ -94,17 +94,38 @@ def to_rules(house: House, game: str | None) -> Way:
     return open_book
 
 
-def to_lesson(house: House, lesson: Lesson | None) -> Way:
-    """What opens a lesson over whatever is on the screen, which goes on when it is closed."""
+def to_glance(house: House, game: str | None, play: Callable[[], Go] | None = None) -> Way:
+    """What lays the closing page of a game over whatever is on the screen: its rules on one card."""
+    if game not in TABLES or not has_glance(game):
+        return None
+
+    def open_glance() -> Go:
+        from game.scenes.glance import Glance
+
+        return Push(Glance(house, game, play))
+
+    return open_glance
+
+
+def to_lesson(house: House, lesson: Lesson | None, only: int | None = None) -> Way:
+    """What opens a lesson, or one step of it, over whatever is on the screen, which goes on when it is closed."""
     if lesson is None:
         return None
 
     def open_lesson() -> Go:
         from game.scenes.lesson import LessonScene
 
-        return Push(LessonScene(house, lesson))
+        return Push(LessonScene(house, lesson, only=only))
 
     return open_lesson
+
+
+def to_step(house: House, game: str, kind: str, name: str) -> Way:
+    """What shows the step that explains a refusal, a rule of the count, an event: one of `Explains`, by its name."""
+    from game.lessons import school_of
+
+    taught = school_of(game).about(kind, name)
+    return None if taught is None else to_lesson(house, taught.lesson, taught.step)
 
 
 def to_lessons(house: House, game: str) -> Way:

@@ -8,84 +8,122 @@ from pathlib import Path
 
 import pygame
 
+from game.stage.music import CHANNELS as LAYERS
+from game.stage.music import Music
 from game.stage.quiet import quiet
 
 _CHANNELS = 24
+DUCKING = {"curse": 2.0, "end": 2.2, "loss": 1.6, "scroll": 6.4, "win": 2.6}
+"""What the music gives way to, and for how long, in seconds."""
+AIR = 0.5
+"""How loud the air of a place is beside its music."""
 
 
 class Audio:
-    """Plays effects and one quiet loop at a time."""
+    """Plays effects, and the music and the air of one place at a time."""
 
     def __init__(self, folder: Path, *, effects: float = 0.8, music: float = 0.5) -> None:
         self._folder = folder
         self._effects = effects
-        self._music = music
+        self._loops = music
         self._takes: dict[str, list[pygame.mixer.Sound]] = {}
         self._last: dict[str, int] = {}
         self._luck = random.Random()  # noqa: S311 -- which take is heard is no part of a game
         self._place: str | None = None
+        self.level = 0
+        """How much of the music is heard: see `tide`."""
         self.heard: list[str] = []
         """The names last played, for those who cannot hear: tests, and a deaf player's captions."""
         self.mute = not self._open()
+        self._music = None if self.mute else Music(folder / "music", music)
+        self._over = False
+        self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
         if not self.mute:
-            threading.Thread(target=self._load, name="sounds", daemon=True).start()
+            self._loader.start()
 
     @staticmethod
     def _open() -> bool:
         try:
             with quiet():
-                pygame.mixer.init(44100, -16, 2, 512)
+                # At another rate every loop would be resampled, and its ends would no longer meet.
+                pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(_CHANNELS)
+            pygame.mixer.set_reserved(LAYERS)
         except (pygame.error, NotImplementedError):
             return False
         return True
 
     def _load(self) -> None:
-        """Load every take of every sound: stone.1.wav, stone.2.wav ..."""
-        for path in sorted(self._folder.glob("*.wav")):
+        """Load every take of every sound: stone.1.ogg, stone.2.ogg ..."""
+        for path in sorted(self._folder.glob("*.ogg")):
+            if self._over:
+                return
             try:
                 sound = pygame.mixer.Sound(path)
             except pygame.error:  # one that cannot be read stays silent
                 continue
             self._takes.setdefault(path.stem.partition(".")[0], []).append(sound)
 
-    def play(self, name: str, *, volume: float = 1.0) -> None:
-        """Play a sound, never the same take twice in a row."""
+    def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound, never the same take twice in a row; `pan` lies between left (-1) and right (1)."""
         self.heard = [*self.heard[-31:], name]
         takes = self._takes.get(name)
         if self.mute or not takes or not self._effects:
             return
         others = [n for n in range(len(takes)) if n != self._last.get(name)] or [0]
         self._last[name] = self._luck.choice(others)
-        sound = takes[self._last[name]]
-        sound.set_volume(self._effects * volume)
-        sound.play()
+        channel = _begun(takes[self._last[name]])
+        if channel is None:
+            return
+        loud = self._effects * volume
+        channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
+        if self._music is not None and name in DUCKING:
+            self._music.duck(DUCKING[name])
 
     def place(self, name: str | None) -> None:
-        """Change the quiet loop that goes with a place."""
+        """Change the music and the air that go with a place."""
         if name == self._place:
             return
-        self._place = name
-        if self.mute:
+        self._place, self.level = name, 0
+        if self._music is None:
             return
+        self._music.place(name)
         pygame.mixer.music.fadeout(600)
-        path = self._folder / "places" / f"{name}.wav"
+        path = self._folder / "places" / f"{name}.ogg"
         if name is not None and path.is_file():
             try:
                 pygame.mixer.music.load(path)
-                pygame.mixer.music.set_volume(self._music)
+                pygame.mixer.music.set_volume(AIR * self._loops)
                 pygame.mixer.music.play(-1, fade_ms=1200)
             except pygame.error:
                 return
 
+    def tide(self, level: int) -> None:
+        """Let more of the music be heard: 0 at rest, 1 when a game is under way, 2 when its end is near."""
+        if level == self.level:
+            return
+        self.level = level
+        if self._music is not None:
+            self._music.tide(level)
+
     def volumes(self, *, effects: float, music: float) -> None:
         """Set how loud effects and loops are, 0 to 1."""
-        self._effects, self._music = effects, music
-        if not self.mute:
-            pygame.mixer.music.set_volume(music)
+        self._effects, self._loops = effects, music
+        if self._music is not None:
+            self._music.volume(music)
+            pygame.mixer.music.set_volume(AIR * music)
 
     def close(self) -> None:
         """Be silent for good."""
-        if not self.mute:
+        if self._music is not None:
+            self._over = True
+            self._loader.join()  # a mixer that is closed under a sound being read never comes back
+            self._music.close()
+            self._music = None
             pygame.mixer.quit()
             self.mute = True
+
+
+def _begun(sound: pygame.mixer.Sound) -> pygame.mixer.Channel | None:
+    """The channel a sound plays on; None, which the stubs do not tell, if more sound than can be told apart."""
+    return sound.play()

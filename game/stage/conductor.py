@@ -145,6 +145,10 @@ class Conductor:
         """The times at which legs of the show have told what they have to tell, by a time; all of them at its end."""
         return [land for land in self._lands if land <= clock or not self.moves(clock)]
 
+    def told(self, clock: float) -> bool:
+        """Whether everything has been told: what moves on after that only comes to rest."""
+        return len(self.landed(clock)) == len(self._lands)
+
     def still(self, clock: float) -> Poses:
         """The pieces that lie where they are, all through the show."""
         if not self.moves(clock) or not self._lives:
@@ -214,7 +218,7 @@ class _Show:
         self._pace = pace
         self._clock = clock
         self._last = legs[-1].now
-        self._told: list[float] = []
+        self._landings: list[float] = []
         """When the leg that is being laid lands, if a cue says so."""
         self._here: dict[str, _Life] = {}
         for piece, pose in {**legs[0].was, **here}.items():
@@ -240,12 +244,12 @@ class _Show:
 
     def _lay(self, leg: Leg, start: float) -> float:
         """Lay a leg from a time on; when its cues are over. What glides may take longer: the next leg does not wait."""
-        self._told.clear()
+        self._landings.clear()
         moved: set[str] = set()
         end = start
         for cue in leg.cues:
             end = self._cue(cue, end, moved)
-        landed = self._told[-1] if self._told else end
+        landed = self._landings[-1] if self._landings else end
         self.lands.append(landed)
         for piece, home in leg.now.items():
             self._home(piece, home, landed, moved=piece in moved)
@@ -292,7 +296,7 @@ class _Show:
                 if piece in self._here:
                     self._leave(piece, at)
             case Land():
-                self._told.append(at)
+                self._landings.append(at)
             case Wait():
                 return at + cue.seconds * self._pace
             case Together():

@@ -76,7 +76,7 @@ class _Held:
     def __init__(self) -> None:
         self.by: dict[str, Act | None] = {}
         """What is down (a key, a button, a stick), and the act it was pressed for; None if that is over."""
-        self.waits = [0.0 for _ in AXES]
+        self.repeats_in = [0.0 for _ in AXES]
 
     def way(self, axis: Mapping[Act, tuple[int, int]]) -> Act | None:
         """The direction that is held on an axis: the one pressed last."""
@@ -173,7 +173,8 @@ class Devices:
             pygame.QUIT: lambda _: [Intent(Act.QUIT, KEYBOARD)],
         }
         self.last = KEYBOARD
-        """The device last used: prompts show its glyphs."""
+        """The device last used: prompts show its glyphs. Before anything is, that is a pad if there is one."""
+        self._used = False
 
     @property
     def pads(self) -> tuple[str, ...]:
@@ -193,7 +194,7 @@ class Devices:
         found = [] if answer is None else list(answer(event))
         for intent in found:
             if intent.act not in (Act.LOST, Act.FOUND, Act.QUIT) and not intent.released:
-                self.last = intent.device
+                self.last, self._used = intent.device, True
         return found
 
     def _key(self, event: pygame.Event) -> Iterable[Intent]:
@@ -214,7 +215,7 @@ class Devices:
         if act is not None:
             for n, axis in enumerate(AXES):
                 if act in axis:
-                    held.waits[n] = FIRST_REPEAT
+                    held.repeats_in[n] = FIRST_REPEAT
             yield Intent(act, device, at)
 
     def _release(self, device: str, by: str, at: tuple[int, int] | None = None) -> Iterator[Intent]:
@@ -298,12 +299,16 @@ class Devices:
             return
         if device not in self._pads:
             self._pads[device] = _Pad(opened)
+            if not self._used:
+                self.last = min(self._pads)
             yield Intent(Act.FOUND, device)
 
     def _unplugged(self, event: pygame.Event) -> Iterator[Intent]:
         device = f"pad:{event.instance_id}"
         if self._pads.pop(device, None) is not None:
             self._held.pop(device, None)
+            if not self._used and self.last == device:
+                self.last = min(self._pads, default=KEYBOARD)
             yield Intent(Act.LOST, device)
 
     def _focus_lost(self, _: pygame.Event) -> Iterable[Intent]:
@@ -331,9 +336,9 @@ class Devices:
                 act = held.way(axis)
                 if act is None:
                     continue
-                held.waits[n] -= seconds
-                if held.waits[n] <= 0:
-                    held.waits[n] += NEXT_REPEAT
+                held.repeats_in[n] -= seconds
+                if held.repeats_in[n] <= 0:
+                    held.repeats_in[n] += NEXT_REPEAT
                     found.append(Intent(act, device, repeated=True))
         return found
 

@@ -58,6 +58,7 @@ class Layers:
         self._ground: pygame.Surface | None = None
         self._kept: Sequence[Drawn] = ()
         self._kept_by_name: dict[str, Drawn] = {}
+        self._kept_rects: list[pygame.Rect] = []
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
         self._bare = False
@@ -78,13 +79,15 @@ class Layers:
 
         `kept` are pictures that stay as they are as long as the same sequence is given: they cost nothing.
         """
-        changes: list[pygame.Rect] = []
         moving = {picture.name: picture for picture in pictures}
         if kept is not self._kept:
+            # One that was kept and moves now, or comes to rest, is the same picture still.
             by_name = {picture.name: picture for picture in kept}
-            changes += _changes(self._kept_by_name, by_name)
+            changes = _changes({**self._kept_by_name, **self._moving}, {**by_name, **moving})
             self._kept, self._kept_by_name = kept, by_name
-        changes += _changes(self._moving, moving)
+            self._kept_rects = [picture.rect for picture in kept]
+        else:
+            changes = _changes(self._moving, moving)
         self._moving = moving
         whole = canvas.surface.get_rect()
         if everything or canvas.fresh or self._fresh:
@@ -94,16 +97,17 @@ class Layers:
         self._fresh = False
         if not changed:
             return changed
-        drawn = sorted((*kept, *pictures), key=_layer)
-        rects = [picture.rect for picture in drawn]
+        rects = [picture.rect for picture in pictures]
         for area in changed:
             canvas.surface.set_clip(area)
             if self._ground is not None:
                 canvas.surface.blit(self._ground, area, area)
             elif self._bare:
                 canvas.surface.fill((0, 0, 0), area)
-            for index in area.collidelistall(rects):
-                _blit(canvas.surface, drawn[index])
+            under = [kept[index] for index in area.collidelistall(self._kept_rects)]
+            under += [pictures[index] for index in area.collidelistall(rects)]
+            for picture in sorted(under, key=_layer):
+                _blit(canvas.surface, picture)
             canvas.touch(area)
         canvas.surface.set_clip(None)
         return changed
@@ -137,14 +141,29 @@ def _blit(surface: pygame.Surface, picture: Drawn) -> None:
     picture.surface.set_alpha(before)
 
 
+AREA = 24_000
+"""How many pixels more may be drawn to spare one more area its own look at every picture."""
+
+
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Fewer rectangles that cover the same: those that overlap become one."""
+    """Fewer rectangles that cover the same: two become one where that is hardly larger than both of them.
+
+    Those that are left may overlap: each is drawn from the ground up, so that nothing is laid over itself.
+    """
     merged: list[pygame.Rect] = []
-    for rect in rects:
+    for each in rects:
+        rect = each
         if not rect.w or not rect.h:
             continue
-        grown = rect
-        while (hit := grown.collidelist(merged)) >= 0:
-            grown = grown.union(merged.pop(hit))
+        grown: pygame.Rect | None = None
+        while grown is not rect:
+            grown = rect
+            for hit in grown.collidelistall(merged):
+                other = merged[hit]
+                both = grown.union(other)
+                if both.w * both.h <= grown.w * grown.h + other.w * other.h + AREA:
+                    rect = both
+                    del merged[hit]
+                    break
         merged.append(grown)
     return merged

@@ -7,8 +7,9 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
@@ -16,11 +17,15 @@ from game.kernel.trouble import BadLevel
 from game.sign import sign_of
 from game.stage.atlas import Atlas, Entry
 from game.stage.layers import Drawn, Layers
+from game.stage.outline import Outline, Stroke, framed
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
-from game.stage.window import Canvas
+from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
+
+PRINT = 8
+"""How broad the edge of a print is."""
 
 
 class Kit(Protocol):
@@ -29,6 +34,9 @@ class Kit(Protocol):
     atlas: Atlas
     text: Text
     theme: Theme
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """The sentence of a key, in the language of now."""
 
 
 class Said(NamedTuple):
@@ -63,6 +71,16 @@ class Page:
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
 
+    def lay(self, part: Page, alpha: float = 1.0) -> None:
+        """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+        self.said += part.said
+        if alpha >= 1 and self.shift == (0, 0):
+            self.drawn += part.drawn
+            return
+        for each in part.drawn:
+            look = _Look(each.layer, alpha * each.alpha / 255, each.blend)
+            self._put(each.name, each.surface, each.place, look)
+
     def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:
         """Everything laid out, as one picture of so many pixels on a plain ground."""
         made = pygame.Surface(size)
@@ -82,6 +100,19 @@ class Page:
         ]
         Layers().draw(Canvas(made, self._scale), moved)
         return made.convert_alpha()
+
+    def printed(self, seen: pygame.Rect, zoom: float) -> pygame.Surface:
+        """A part of the table that is laid out, as a small framed print."""
+        scale, theme = self._scale, self._kit.theme
+        whole = self.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
+        part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)).clip(whole.get_rect()))
+        wide, high = (round(each * zoom) for each in part.get_size())
+        edge = round(PRINT * scale)
+        made = pygame.Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
+        made.fill((*theme["cedar"], 255))
+        made.fill((*theme["washi_shade"], 255), made.get_rect().inflate(-4, -4))
+        made.blit(pygame.transform.smoothscale(part, (wide, high)), (edge, edge))
+        return made
 
     @property
     def _scale(self) -> float:
@@ -199,6 +230,13 @@ class Page:
         angle = round(-math.degrees(math.atan2(dy, dx)))
         stroke = self._kit.atlas.stroke("papers/ink", round(far * share), angle)
         self.surface(name, stroke, one[0] + dx * share / 2, one[1] + dy * share / 2, layer=layer)
+
+    def outline(
+        self, name: str, place: Outline, strokes: Sequence[Stroke], *, layer: int = 0, alpha: float = 1.0
+    ) -> None:
+        """Strokes along the outline of a place that is no rectangle."""
+        surface, middle = framed(place, strokes, self._scale)
+        self.surface(name, surface, *middle, layer=layer, alpha=alpha)
 
     def porch(self) -> None:
         """The porch in the evening, out of focus: behind what lies or hangs before it."""

@@ -27,6 +27,8 @@ KINDS: dict[str, Kind] = {
     "dust": Kind("specks/dust", 7, 0.45, 70, 40, low=True),
     "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0, low=True),
     "spark": Kind("specks/firefly", 6, 0.6, 120, 160, 200),
+    "drops": Kind("specks/drop", 8, 0.7, 190, 520, 150),
+    "breath": Kind("specks/breath", 3, 0.9, 60, -30, 70),
     "petal": Kind("porch/petal_deep", 6, 1.5, 270, 260, 250),
 }
 

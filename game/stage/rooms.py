@@ -20,7 +20,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import pygame
 
@@ -56,6 +56,29 @@ class Eye(NamedTuple):
 EVERYBODY = Eye()
 
 
+class Mark(NamedTuple):
+    """What a row or a column of a board is called, and where that is written at its rim."""
+
+    text: str
+    x: int
+    y: int
+
+
+class Phrase(NamedTuple):
+    """A sentence by its key, with what fills its blanks; seats under `seat` and `other` get their names."""
+
+    key: str
+    values: Mapping[str, Any] = {}
+
+
+class Plaque(NamedTuple):
+    """A small board of wood on the table that says how far the game has come."""
+
+    rect: pygame.Rect
+    title: Phrase
+    tally: Phrase
+
+
 class Frame(NamedTuple):
     """Where on the canvas a table leaves room for what is not the game's own."""
 
@@ -75,6 +98,12 @@ class Frame(NamedTuple):
     """Where a sentence is said that goes away by itself."""
     across: pygame.Rect
     """Where the slip of a lesson lies if there is no room for it beside the board."""
+    rim: tuple[Mark, ...] = ()
+    """What is written at the rim of the board while somebody speaks of its places by name."""
+    plaque: Plaque | None = None
+    """How far the game has come, where it goes on for a number of rounds."""
+    filled: bool = False
+    """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
 
 
 class Offer(NamedTuple):
@@ -83,6 +112,8 @@ class Offer(NamedTuple):
     act: Act
     key: str
     value: int = 0
+    spare: bool = False
+    """Whether it may go unsaid where there is no room for all."""
 
 
 class Culprit(NamedTuple):
@@ -99,13 +130,6 @@ class Held(NamedTuple):
 
     piece: str
     pose: Pose
-
-
-class Phrase(NamedTuple):
-    """A sentence by its key, with what fills its blanks; seats under `seat` and `other` get their names."""
-
-    key: str
-    values: Mapping[str, Any] = {}
 
 
 class Note(NamedTuple):
@@ -146,7 +170,10 @@ class Layout(Protocol[V_contra]):
         """The room for what is not the game's own."""
 
     def places(self, view: V_contra, eye: Eye) -> Mapping[str, pygame.Rect]:
-        """Everything that can be lit or pointed at, by the names that notation, receipts and refusals give it."""
+        """Everything that can be lit or pointed at, by the names that notation, receipts and refusals give it.
+
+        A place that is no rectangle is an `Outline`: light, ring and pointer go by its corners.
+        """
 
     def eye_on(self, view: V_contra, eye: Eye, seat: Seat) -> Eye:
         """The same eyes, looking at what is a seat's own: only where a camera shows no more than a part at a time.
@@ -217,6 +244,31 @@ class Hand(Protocol[V_contra, C]):
         """The piece in this hand, while it is seen there and not where the layout has it."""
 
 
+@runtime_checkable
+class Gropes(Protocol):
+    """A hand for which it matters how long confirming is held: it reaches into something, and takes what it feels.
+
+    A hand need not be one: scenes ask whether it is.
+    """
+
+    def hold(self, seconds: float, view: Any) -> None:
+        """Confirming has been held for so long since the press that changed nothing but what is held."""
+
+    def let_go(self, seconds: float, view: Any) -> Answer[Any]:
+        """It is let go after so long."""
+
+    def lapse(self) -> None:
+        """It was not let go, and will not be: whatever holding began is over."""
+
+
+@runtime_checkable
+class Peeks(Protocol):
+    """A hand that may want to look at what only its seat knows, on its own turn. A hand need not be one."""
+
+    peeks: bool
+    """Whether it wants to look alone now."""
+
+
 class Cues(Protocol[V_contra, E]):
     """What events look and sound like."""
 
@@ -234,6 +286,9 @@ class Cues(Protocol[V_contra, E]):
     def cues(self, beat: Beat[Any, E], was: Poses, now: Poses) -> list[Cue]:
         """The show of a beat, from one layout to the next. What it leaves out glides, comes and goes by itself."""
 
+    def tide(self, view: V_contra) -> int:
+        """How far a match has come, for its music: 0 at rest, 1 under way, 2 near its end. It tells no secret."""
+
     def traces(self, event: E) -> tuple[str, ...]:
         """The places at which an event left something to be seen, for whoever looks at the table again."""
 
@@ -243,6 +298,8 @@ class Paint(Protocol[V, C]):
 
     adorned: bool
     """Whether there are ornaments where nobody sits; not where something else needs the room."""
+    totals: bool
+    """Whether points and whatever else is counted along are shown; not while somebody is asked for them."""
 
     def backdrop(self, page: Page, *, scoring: bool = False) -> None:
         """What the table stands on."""
@@ -269,7 +326,7 @@ class Paint(Protocol[V, C]):
         """Some of the pieces, as they lie."""
 
     def slot(self, page: Page, view: V, eye: Eye, held: Held) -> None:
-        """The place in the panel that a piece in the hand has left."""
+        """The place that a piece in the hand has left, and what would come of it where it is; not beside a card."""
 
     def glow(self, page: Page, view: V, eye: Eye, hand: Hand[V, C]) -> None:
         """Light where what is held can go."""

@@ -29,6 +29,12 @@ _DATA = Path(_SPEC.origin).parent / "data"
 FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold.otf"}
 
 
+@lru_cache(maxsize=256)
+def _opened(file: Path, pixels: int) -> pygame.Font:
+    """A font of so many pixels: opening one takes long, and another scale or text size often wants the same again."""
+    return pygame.font.Font(file, pixels)
+
+
 class Text:
     """Sets text for one scale of the canvas."""
 
@@ -38,6 +44,7 @@ class Text:
         self.growth = growth
         """How much larger than usual text is set: 1.0 to 1.5."""
         self._font = lru_cache(maxsize=128)(self._load)
+        self._wide = lru_cache(maxsize=1024)(self._measure)
         self.line = lru_cache(maxsize=400)(self._line)
         self.block = lru_cache(maxsize=100)(self._block)
 
@@ -46,10 +53,13 @@ class Text:
         return max(FLOOR, size, min(size, LARGE) * self.growth)
 
     def _load(self, size: int, bold: bool) -> pygame.Font:  # noqa: FBT001 -- a cached key
-        return pygame.font.Font(FILES[bold], max(1, round(self.grown(size) * self.scale)))
+        return _opened(FILES[bold], max(1, round(self.grown(size) * self.scale)))
 
     def width(self, text: str, size: int = BODY, *, bold: bool = False) -> float:
         """How wide a line is, in logical pixels."""
+        return self._wide(text, size, bold)
+
+    def _measure(self, text: str, size: int, bold: bool) -> float:  # noqa: FBT001 -- a cached key
         return self._font(size, bold).size(text)[0] / self.scale
 
     def height(self, size: int = BODY, *, bold: bool = False) -> float:

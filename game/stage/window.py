@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import math
 import os
+from contextlib import suppress
 from typing import NamedTuple
 
 import pygame
 
+from game import paths
 from game.kernel.trouble import Trouble
 from game.stage.quiet import quiet
 
@@ -94,7 +96,7 @@ def software_display(driver: str) -> bool:
     return driver in UNSEEN or (driver == "x11" and not os.path.exists("/dev/dri"))  # noqa: PTH110
 
 
-def _begin() -> str:
+def begin() -> str:
     """Let SDL find a display; what drives it."""
     with quiet():
         pygame.display.init()
@@ -114,7 +116,7 @@ class Window:
         os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         self._windowed = size or WINDOWED
         try:
-            driver = _begin()
+            driver = begin()
             if driver in PLAIN and (plain or software_display(driver)):
                 os.environ.setdefault(CARD, "0")
             try:
@@ -124,7 +126,7 @@ class Window:
                     raise
                 pygame.display.quit()
                 os.environ[CARD] = "1"  # there are drivers that draw with it or not at all
-                _begin()
+                begin()
                 self._open(full=size is None)
         except pygame.error as error:
             raise Trouble("no_display", problem=str(error)) from None
@@ -132,6 +134,8 @@ class Window:
 
     def _open(self, *, full: bool) -> None:
         self.full = full
+        with suppress(OSError, pygame.error):  # a window without its icon is a window
+            pygame.display.set_icon(pygame.image.load(paths.data() / "assets" / "art" / "icon.png"))
         if full:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:

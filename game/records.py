@@ -1,0 +1,226 @@
+"""Records: the matches that were played to their end, one line of JSON each, and what can be told from them.
+
+A line is a whole result and never changes, so that damage costs the lines it lies on and no other; whatever else is to
+be known (wins, streaks, best scores, medals) is counted from the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from game.files import named, put_aside, read_regular, unread, unwritten, write_whole
+from game.kernel.receipt import Receipt
+from game.kernel.table import AnyTable
+from game.kernel.trouble import Trouble
+from game.names import name_of
+
+RECORDS = "records.ndjson"
+"""What the file is called, in the folder of saves."""
+LONGEST = 1 << 24
+"""How many bytes it may have: some fifty thousand matches."""
+TODAY = "today "
+"""What the seed of a day's table begins with."""
+TITLE = "title_"
+"""What the rule of a receipt's line begins with that tells the title of who played alone."""
+
+
+class Sat(Struct, frozen=True, omit_defaults=True):
+    """Somebody at a table, and how it ended for them."""
+
+    name: str
+    points: int
+    place: int
+    mind: str = ""
+    """Which mind it was; empty for a person."""
+
+    @property
+    def won(self) -> bool:
+        """Whether nobody did better; who plays alone and loses comes second."""
+        return self.place == 1
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """A match that was played to its end."""
+
+    game: str
+    when: str
+    """The day and the hour, by the clock on the wall."""
+    seed: str
+    sat: tuple[Sat, ...]
+    title: str = ""
+    """What who played alone may call themselves."""
+    today: str = ""
+    """The day, if it was that day's table."""
+    match: str = ""
+    """The name of its journal: a match that is gone on with after its end is no second one."""
+
+    @property
+    def people(self) -> tuple[Sat, ...]:
+        """Who was no mind."""
+        return tuple(sat for sat in self.sat if not sat.mind)
+
+
+def title_of(receipt: Receipt) -> str:
+    """The title that a receipt tells, if any."""
+    told = [line.rule.removeprefix(TITLE) for line in receipt.lines if line.rule.startswith(TITLE)]
+    return next((title for title in told if title != "none"), "")
+
+
+def result_of(table: AnyTable, match: str = "") -> Result:
+    """What is kept of a match that is over; `match` is the name of its journal."""
+    receipt, head = table.score(), table.head
+    names = [*map(name_of, head.names), *[""] * len(receipt.totals)]
+    minds = [sitter.mind or "" for sitter in sorted(head.sitters, key=lambda each: each.chair)]
+    sat = tuple(
+        Sat(names[seat] or "ABCD"[seat], receipt.totals[seat], receipt.places[seat], minds[seat] if minds else "")
+        for seat in range(len(receipt.totals))
+    )
+    day = head.seed.split()[1] if head.seed.startswith(TODAY) else ""
+    return Result(head.game, head.made, head.seed, sat, title_of(receipt), day, match)
+
+
+def today_seed(game: str, day: date) -> str:
+    """The seed of a day's table: the same for everybody."""
+    return f"{TODAY}{day.isoformat()} {game}"
+
+
+# --- the file -------------------------------------------------------------------------------------------
+
+
+def load_records(path: Path) -> tuple[list[Result], Trouble | None]:
+    """The results of a file, with what is wrong with it; lines that cannot be read are left out."""
+    try:
+        data = read_regular(path, LONGEST)
+    except FileNotFoundError:
+        return [], None
+    except (OSError, ValueError) as error:
+        return [], unread(path, error)
+    results: list[Result] = []
+    bad = 0
+    for line in data.splitlines():
+        try:
+            results.append(msgspec.json.decode(line, type=Result))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            bad += bool(line.strip())
+    return results, Trouble("records_broken", path=named(path), count=bad) if bad else None
+
+
+def keep_result(path: Path, result: Result) -> None:
+    """Add a result, once a match; a damaged file is put aside first, and its good lines are taken over."""
+    results, trouble = load_records(path)
+    if trouble is not None and trouble.code != "records_broken":
+        raise trouble
+    if result.match and any(each.match == result.match for each in results):
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if trouble is not None:
+            put_aside(path)
+    except (OSError, ValueError) as error:
+        raise unwritten(path, error) from None
+    write_whole(path, b"".join(msgspec.json.encode(each) + b"\n" for each in (*results, result)))
+
+
+# --- what they tell -------------------------------------------------------------------------------------
+
+
+class Tally(NamedTuple):
+    """What somebody did in some matches."""
+
+    games: int
+    wins: int
+    """Shared ones too."""
+    streak: int
+    """How many of the last ones in a row were won."""
+    longest: int
+    """How many in a row were won at best."""
+    best: Result | None
+    """The match with most points; the earlier of two."""
+    points: int
+    """How many that were."""
+
+
+def sat_in(results: Iterable[Result], name: str) -> Iterator[tuple[Result, Sat]]:
+    """The matches that a person played, with their chair."""
+    for result in results:
+        for sat in result.people:
+            if sat.name == name:
+                yield result, sat
+
+
+def tally(results: Iterable[Result], name: str, *, game: str = "", mind: str = "") -> Tally:
+    """What a person did: in all matches, in those of a game, in those against a mind."""
+    games = wins = streak = longest = points = 0
+    best: Result | None = None
+    for result, sat in sat_in(results, name):
+        if (game and result.game != game) or (mind and all(other.mind != mind for other in result.sat)):
+            continue
+        games += 1
+        wins += sat.won
+        streak = streak + 1 if sat.won else 0
+        longest = max(longest, streak)
+        if best is None or sat.points > points:
+            best, points = result, sat.points
+    return Tally(games, wins, streak, longest, best, points)
+
+
+class Medal(NamedTuple):
+    """Something that is done once, and kept for good."""
+
+    kind: str
+    """first_win, title, streak, today, lessons."""
+    game: str
+    what: str
+    """Which mind was beaten, which title, how many in a row, which day."""
+    when: str
+
+
+STREAKS = (3, 5, 10)
+
+
+def medals(results: Sequence[Result], name: str) -> list[Medal]:
+    """What a person has earned, in the order in which it was."""
+    found: dict[tuple[str, str, str], Medal] = {}
+    streaks: dict[str, int] = {}
+
+    def earn(kind: str, result: Result, what: str) -> None:
+        found.setdefault((kind, result.game, what), Medal(kind, result.game, what, result.when))
+
+    for result, sat in sat_in(results, name):
+        streaks[result.game] = streaks.get(result.game, 0) + 1 if sat.won else 0
+        if result.title:
+            earn("title", result, result.title)
+        if result.today:
+            earn("today", result, result.today)
+        if not sat.won:
+            continue
+        for mind in sorted({other.mind for other in result.sat if other.mind}):
+            earn("first_win", result, mind)
+        if streaks[result.game] in STREAKS:
+            earn("streak", result, str(streaks[result.game]))
+    return list(found.values())
+
+
+def people(results: Iterable[Result]) -> list[str]:
+    """Everybody who ever played, who played last first."""
+    found: dict[str, None] = {}
+    for result in reversed(list(results)):
+        found.update(dict.fromkeys(sat.name for sat in result.people))
+    return list(found)
+
+
+def of_today(results: Iterable[Result], game: str, day: date) -> list[tuple[Sat, Result]]:
+    """Who has played a day's table of a game, the best first."""
+    played = [
+        (sat, result)
+        for result in results
+        if result.game == game and result.today == day.isoformat()
+        for sat in result.people
+    ]
+    return sorted(played, key=lambda pair: -pair[0].points)

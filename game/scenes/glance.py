@@ -1,0 +1,146 @@
+"""The closing page of a game: its whole rules on one card, a picture and a sentence a cell, drawn with its own sprites.
+
+It lies over whatever is on the screen. Where a match can be begun from there, whoever presses plays at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.kernel.trouble import Trouble
+from game.rulebook import Cell, read_glance
+from game.scenes.house import House
+from game.scenes.screen import Prompt
+from game.scenes.sheet import Sheet
+from game.stage.focus import Target
+from game.stage.intents import Act, Intent
+from game.stage.page import Page
+from game.stage.rooms import rooms_of
+from game.stage.scenes import Go
+
+SHEET = pygame.Rect(96, 56, 1728, 884)
+HEAD = 104
+"""How high the title stands, with the room around it."""
+INSET, GAP, ROWS = 44, 34, 2
+PICTURE = 0.52
+"""How much of the height of a cell its picture may have."""
+BUTTON = pygame.Rect(SHEET.right - 470, SHEET.y + 26, 420, 68)
+
+
+class Glance(Sheet):
+    """The rules of a game on one card."""
+
+    ring_grows = 12
+
+    def __init__(self, house: House, game: str, play: Callable[[], Go] | None = None) -> None:
+        super().__init__(house)
+        self.game = game
+        self.play = play
+        """What begins a match of whoever pressed and a mind, from where that can be done."""
+        self._plates: dict[str, pygame.Surface] = {}
+        self._scale = 0.0
+        """The scale that the pictures were painted for."""
+        try:
+            self.cells, self.fault = read_glance(game), None
+        except Trouble as trouble:
+            self.cells, self.fault = (), trouble
+
+    def enter(self) -> None:
+        """Lay the card down."""
+        super().enter()
+        self.house.audio.play("card")
+        self.focus.offer([Target("button", BUTTON)])
+
+    def ring_layer(self) -> int:
+        """On the paper, under the words."""
+        return 10
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    def settled(self, page: Page) -> None:
+        """The card: title, seal, button, and the cells in two rows."""
+        say, theme = self.house.say, self.house.theme
+        self.dusk(page)
+        page.sheet("papers/card", SHEET, layer=4, name="sheet", high=True)
+        title = say("glance.title", game=say(f"{self.game}.name"))
+        wide = BUTTON.x - SHEET.x - 2 * INSET
+        size = page.fitted(title, 52, wide, bold=True, high=HEAD - 20)
+        middle = SHEET.y + 60
+        page.text(
+            title, SHEET.x + INSET, middle, size=size, bold=True, anchor="midleft", room=SHEET, layer=12, name="title"
+        )
+        page.paper("papers/button_focused", BUTTON, layer=9, name="button")
+        label = say("glance.close" if self.play is None else "glance.play")
+        page.text(
+            label,
+            *BUTTON.center,
+            on=theme["hinoki"],
+            size=page.fitted(label, 36, BUTTON.w - 40, bold=True, high=BUTTON.h),
+            bold=True,
+            anchor="center",
+            room=BUTTON,
+            layer=12,
+            name="label",
+        )
+        if self.fault is not None:
+            told = self.house.words.trouble(self.fault)
+            page.text(
+                told, SHEET.x + INSET, SHEET.y + HEAD, width=SHEET.w - 2 * INSET, room=SHEET, layer=12, name="fault"
+            )
+        rects = [self._rect(number) for number in range(len(self.cells))]
+        tops = [rect.y + round(rect.h * PICTURE) + 12 for rect in rects]
+        said = [self.house.say(f"glance.{self.game}.{cell.say}") for cell in self.cells]
+        fits = self.house.text.filling
+        rooms = zip(said, rects, tops, strict=True)
+        size = min((fits(words, 30, rect.w, rect.bottom - top) for words, rect, top in rooms), default=30)
+        for cell, rect, top, words in zip(self.cells, rects, tops, said, strict=True):
+            self._cell(page, cell, rect)
+            room = rect.inflate(8, 8)
+            page.text(words, rect.x, top, size=size, width=rect.w, room=room, layer=12, name=f"cell {cell.say}")
+
+    def _rect(self, number: int) -> pygame.Rect:
+        """Where a cell lies."""
+        columns = -(-len(self.cells) // ROWS)
+        row, column = divmod(number, columns)
+        wide = (SHEET.w - 2 * INSET - GAP * (columns - 1)) // columns
+        high = (SHEET.h - HEAD - INSET - GAP * (ROWS - 1)) // ROWS
+        x, y = SHEET.x + INSET + column * (wide + GAP), SHEET.y + HEAD + row * (high + GAP)
+        return pygame.Rect(x, y, wide, high)
+
+    def _cell(self, page: Page, cell: Cell, rect: pygame.Rect) -> None:
+        """The picture of a cell, in the middle of its upper half."""
+        high = round(rect.h * PICTURE)
+        picture = self._painted(cell, (rect.w, high))
+        page.surface(f"plate {cell.say}", picture, rect.centerx, rect.y + high // 2, layer=8)
+
+    def _painted(self, cell: Cell, room: tuple[int, int]) -> pygame.Surface:
+        """The picture of a cell, painted once, as large as there is room for it."""
+        scale = self.house.atlas.scale
+        if self._scale != scale:
+            self._plates, self._scale = {}, scale
+        if cell.say not in self._plates:
+            try:
+                made = rooms_of(self.game).plates.plate(self.house, f"{self.game}/glance.toml", cell.plate)
+            except Trouble as trouble:  # a picture that cannot be painted is told in its place
+                made = self.house.text.block(self.house.words.trouble(trouble), 28, self.house.theme["sumi"], room[0])
+            share = min(room[0] * scale / made.get_width(), room[1] * scale / made.get_height())
+            self._plates[cell.say] = pygame.transform.smoothscale_by(made, min(1.0, share)).convert_alpha()
+        return self._plates[cell.say]
+
+    def prompts(self) -> list[Prompt]:
+        """Play, or close it."""
+        say = self.house.say
+        found = [] if self.play is None else [Prompt(Act.CONFIRM, say("glance.play"))]
+        return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
+
+    # --- what is done -----------------------------------------------------------------------------------
+
+    def confirm(self, name: str, intent: Intent) -> Go:
+        """Begin a match, or close it."""
+        del name, intent
+        if self.play is None:
+            return self.closed()
+        self.house.audio.play("confirm")
+        return self.play()
