@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import gc
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 import tests.headless  # noqa: F401 -- before anything loads pygame
 
 settings.register_profile("engawa", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("engawa")
+
+
+def pytest_collection_finish() -> None:
+    """Whatever is here before the first test stays to the last one: no collection of garbage looks at it again.
+
+    The loop collects whenever the scenes change, and thousands of collected tests took most of its time.
+    """
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody listens, whatever a command run by another test has said to SDL since."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none")

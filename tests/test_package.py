@@ -41,7 +41,7 @@ def test_a_wheel_carries_its_data_and_saves_with_the_user(tmp_path: Path) -> Non
         check=False,
     )
     assert built.returncode == 0, built.stderr
-    (wheel,) = tmp_path.glob("engawa-*.whl")
+    (wheel,) = tmp_path.glob("engawa_couch-*.whl")
     home = tmp_path / "installed"
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()

@@ -41,7 +41,7 @@ def test_sim_counts_games(capsys: pytest.CaptureFixture[str]) -> None:
     again = json.loads(capsys.readouterr().out)
     for same in ("wins", "mean_score", "mean_length"):
         assert first[same] == again[same]
-    assert first["moves_a_second"] > 0
+    assert "moves_a_second" not in first, "by counted looks nothing told depends on the machine"
 
 
 def test_sim_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -245,7 +245,10 @@ def test_a_demo_without_a_window_writes_pictures(tmp_path: Path) -> None:
         (["demo", "haniwa", "--frames", "x"], "Haniwa has no table on the screen yet"),
     ],
 )
-def test_a_window_that_cannot_be(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_window_that_cannot_be(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.cli.demo.TABLES", ("hiroba",))  # whichever games have a table by now
     assert run(["--lang", "en", *arguments]) == 2
     assert capsys.readouterr().err.startswith(sentence)
 

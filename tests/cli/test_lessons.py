@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,17 +15,39 @@ from game.cli import run
 def test_every_lesson_of_hiroba_is_played_by_its_own_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--lang", "en", "lessons", "--check", "--json", "hiroba"]) == 0
     (told,) = json.loads(capsys.readouterr().out)
-    assert told["coverage"] == {"covered": 12, "all": 12, "missing": []}
-    assert len(told["lessons"]) == 13
+    assert told["meters"]["examples"] == {"taught": 12, "all": 12, "missing": []}
+    assert {kind: (meter["taught"], meter["all"]) for kind, meter in told["meters"].items()} == {
+        "examples": (12, 12),
+        "refusals": (25, 25),
+        "scores": (4, 4),
+        "decided": (3, 3),
+        "events": (13, 13),
+        "options": (1, 1),
+    }
+    assert len(told["lessons"]) == 12
     for row in told["lessons"]:
         assert row["result"] == "passed"
         assert row["steps"] > 0
         assert row["title"]
-    scoring = told["lessons"][-1]
-    assert (scoring["id"], scoring["covers"]) == ("scoring", ["hiroba-scoring"])
+    scoring = next(row for row in told["lessons"] if row["id"] == "scoring")
+    assert scoring["covers"] == ["hiroba-scoring"]
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "12 of 12"), ("fr", "12 des 12")])
+def test_hitohira_teaches_all_of_its_examples_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "lessons", "--check", "--json", "hitohira"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert {kind: (meter["taught"], meter["all"]) for kind, meter in told["meters"].items()} == {
+        "examples": (18, 18),
+        "refusals": (49, 49),
+        "scores": (4, 4),
+        "decided": (3, 3),
+        "events": (25, 25),
+        "options": (5, 5),
+    }
+    assert {row["result"] for row in told["lessons"]} == {"passed"}
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "12 of 12"), ("fr", "12 sur 12")])
 def test_all_games_are_listed_as_text(capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
     assert run(["--lang", language, "lessons", "--check"]) == 0
     told = capsys.readouterr().out
@@ -41,16 +64,36 @@ def test_a_lesson_that_does_not_hold_is_told_and_fails_the_check(
     source = paths.data() / "levels" / "hiroba"
     for path in source.glob("*.toml"):
         (folder / path.name).write_bytes(path.read_bytes())
-    text = (source / "lessons" / "08-place-7.toml").read_text(encoding="utf-8")
-    (folder / "lessons" / "08-place-7.toml").write_text(text.replace("b*B7", "b*B8", 1), encoding="utf-8")
+    text = (source / "lessons" / "05-place-7.toml").read_text(encoding="utf-8")
+    (folder / "lessons" / "05-place-7.toml").write_text(text.replace("b*B7", "b*B8", 1), encoding="utf-8")
     monkeypatch.setattr(lessons.paths, "data", lambda: tmp_path)
     monkeypatch.setattr("game.lessons._check_words", lambda _: None)
     assert run(["--lang", "en", "lessons", "--check", "--json", "hiroba"]) == 1
     (told,) = json.loads(capsys.readouterr().out)
     (row,) = told["lessons"]
-    assert row["id"] == "hiroba/lessons/08-place-7.toml"
+    assert row["id"] == "hiroba/lessons/05-place-7.toml"
     assert "step 3" in row["problem"]
     assert run(["--lang", "en", "lessons", "hiroba"]) == 0, "without --check it only lists"
+
+
+def test_a_rule_that_no_lesson_teaches_fails_the_check(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Taking one step out of a lesson is enough; a game without any lesson is only told as such."""
+    folder = tmp_path / "levels" / "hiroba"
+    shutil.copytree(paths.data() / "levels" / "hiroba", folder)
+    lesson = folder / "lessons" / "02-tile.toml"
+    head, _, rest = lesson.read_text(encoding="utf-8").partition('[[step]]\nsay = "closed"')
+    lesson.write_text(head + "[[step]]" + rest.partition("[[step]]")[2], encoding="utf-8")
+    monkeypatch.setattr(lessons.paths, "data", lambda: tmp_path)
+    assert run(["--lang", "en", "lessons", "--check", "hiroba"]) == 1
+    told = capsys.readouterr().out
+    assert "23 of 25" in told
+    assert "not taught: tile_flipped, on_pond" in told
+    for path in (folder / "lessons").glob("*.toml"):
+        path.unlink()
+    assert run(["--lang", "en", "lessons", "--check", "hiroba"]) == 0
+    assert "Hiroba: no lesson yet" in capsys.readouterr().out
 
 
 def test_a_game_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:

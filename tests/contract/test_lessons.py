@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 import tomli
+from msgspec.structs import replace
 
 from game import paths
-from game.kernel.lesson import Lesson, check, read_lesson
+from game.kernel.lesson import Lesson, read_lesson
+from game.kernel.proof import check
+from game.kernel.syllabus import COUNTED
+from game.kernel.syllabus import explained as explained_by
+from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
-from game.lessons import School, examples_of, read_school, school_of
+from game.lessons import School, examples_of, guards_of, read_school, school_of
 from game.levels import read_levels
 from game.registry import GAMES, TABLES, box_of
 from game.words import LANGUAGES, words
@@ -59,23 +64,56 @@ def test_the_list_of_examples_is_whole(game: str) -> None:
     assert all(example.startswith(f"{game}-") for example in examples)
 
 
-def test_the_lessons_of_hiroba_walk_through_every_example() -> None:
-    school = school_of("hiroba")
-    assert school.covered() == list(school.examples)
-    assert school.lessons[0].name == "first"
-    assert len(school.lessons) == 13
+SCHOOLS = [game for game in GAMES if school_of(game).lessons]
 
 
-def test_every_refusal_and_line_of_a_table_has_at_most_one_first_lesson() -> None:
-    """What a card or a line leads to is one lesson; most that a beginner meets have one."""
-    school = school_of("hiroba")
-    explained = [code for lesson in school.lessons for code in lesson.given.explains]
+@pytest.mark.parametrize("game", SCHOOLS)
+def test_a_game_with_lessons_teaches_every_example_and_every_rule(game: str) -> None:
+    school = school_of(game)
+    assert school.whole, [(meter.kind, meter.missing) for meter in school.meters if meter.missing]
+    assert all(meter.taught == len(meter.all) for meter in school.meters)
+
+
+@pytest.mark.parametrize("game", SCHOOLS)
+def test_every_thing_is_explained_by_one_step(game: str) -> None:
+    """What a card or a line leads to is one step of one lesson."""
+    school = school_of(game)
+    explained = [what for what, _ in explained_by(school.lessons)]
     assert len(explained) == len(set(explained))
-    for code in ("off_start", "out_of_line", "twin_in_row", "twin_in_column", "twin_in_garden", "garden_not_won"):
-        assert school.about(refusal=code) is not None
-    for rule in ("garden", "garden_tied", "garden_doubled", "koi_unplaced"):
-        assert school.about(score=rule) is not None
-    assert school.about(refusal="nonsense") is None
+    for kind, name in explained:
+        taught = school.about(kind, name)
+        assert taught is not None
+        assert (kind, name) in list(taught.lesson.steps[taught.step].explains)
+    assert school.about("refusals", "nonsense") is None
+
+
+@pytest.mark.parametrize("game", SCHOOLS)
+def test_a_step_less_is_a_rule_less(game: str) -> None:
+    """Whichever step that explains something is taken out, the meters notice."""
+    school = school_of(game)
+    for n, lesson in enumerate(school.lessons):
+        for at, step in enumerate(lesson.steps):
+            lost = [(kind, name) for kind, name in step.explains if kind in COUNTED]
+            cut = replace(lesson, steps=(*lesson.steps[:at], *lesson.steps[at + 1 :]))
+            less = school._replace(lessons=(*school.lessons[:n], cut, *school.lessons[n + 1 :]))
+            missing = [(meter.kind, name) for meter in less.meters for name in meter.missing]
+            assert sorted(missing) == sorted(lost)
+            assert less.whole == (not lost)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if guards_of(game)])
+def test_no_match_comes_to_what_only_guards(game: str) -> None:
+    """A refusal that no lesson shows is one that nobody on turn is ever given."""
+    box, guards = box_of(game), set(guards_of(game))
+    assert guards <= set(box.refusals)
+    for seed in range(3):
+        table: Any = Table.new(box, {}, f"guards {seed}")
+        while not table.over:
+            (seat, *_) = box.waits(table.state)
+            codes = {why.code for ask in box.conceivable(table.state, seat) if (why := box.objection(table.state, ask))}
+            assert not codes & guards
+            legal = table.legal(seat)
+            table.submit(legal[7 * table.timeline.at % len(legal)])
 
 
 # --- what is told ---------------------------------------------------------------------------------------
@@ -100,11 +138,12 @@ def test_every_word_of_the_lessons_is_used(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_lesson_takes_at_most_two_minutes(language: str) -> None:
+@pytest.mark.parametrize("game", SCHOOLS)
+def test_the_first_lesson_takes_at_most_two_minutes(game: str, language: str) -> None:
     """At 15 characters a second, with a second for each button that its own answers take."""
-    lesson, spoken = lesson_of("hiroba", "first"), words(language)
+    lesson, spoken = school_of(game).lessons[0], words(language)
     reading = sum(len(spoken.say(lesson.key(step.say))) for step in lesson.steps) / 15
-    presses = {"read": 1, "do": 5, "try": 6, "count": 3, "choose": 2}
+    presses = {"read": 1, "do": 2, "try": 4, "count": 4, "choose": 4, "press": 2}
     assert reading + sum(presses[step.want] for step in lesson.steps) <= 120
 
 
@@ -125,17 +164,72 @@ def changed_words(text: str) -> Iterator[tuple[str, str]]:
             yield f"{word} -> {other}", f"{head}board:{board[: found.start()]}{other}{board[found.end() :]}"
 
 
-POSITIONS = [(game, name) for game, name in LESSONS if game == "hiroba" and lesson_of(game, name).given.position]
+def changed_court(text: str) -> Iterator[tuple[str, str]]:
+    """A position of Haniwa with one value changed: a die, or the power or the colour of a tile."""
+    for found in re.finditer(r"(?<=dice: )[\d ]+|[GBYR][123]", text):
+        word = found[0]
+        dice = word.split()
+        if len(dice) > 1:
+            others = [" ".join([*dice[:n], str(int(die) % 6 + 1), *dice[n + 1 :]]) for n, die in enumerate(dice)]
+        else:
+            others = [word[0] + str(int(word[1]) % 3 + 1), "GBYR"["BYRG".index(word[0])] + word[1]]
+        for other in others:
+            yield f"{word} -> {other}", text[: found.start()] + other + text[found.end() :]
+
+
+CHANGED = {"hiroba": changed_words, "haniwa": changed_court}
+POSITIONS = [(game, name) for game, name in LESSONS if game in CHANGED and lesson_of(game, name).given.position]
 
 
 @pytest.mark.parametrize(("game", "name"), POSITIONS)
 def test_one_value_of_a_position_changed_is_noticed(game: str, name: str) -> None:
     lesson = lesson_of(game, name)
     raw = raw_of(lesson)
-    changed = list(changed_words(raw["position"]))
-    assert len(changed) > 50
+    changed = list(CHANGED[game](raw["position"]))
+    assert len(changed) > 15
     missed = [what for what, text in changed if fault_of(lesson, {**raw, "position": text}) is None]
     assert not missed
+
+
+COLOURS = "rylbwk"
+
+
+def changed_pieces(text: str) -> Iterator[tuple[str, str]]:
+    """A position of Hitohira with the first piece of each colour of a place changed into the next colour."""
+    for line in re.finditer(r"^(?:row|field .|screen .|out): (.+)$", text, re.MULTILINE):
+        for colour in dict.fromkeys(re.findall(f"[{COLOURS}]", line[1])):
+            at = line.start(1) + line[1].index(colour)
+            other = COLOURS[(COLOURS.index(colour) + 1) % len(COLOURS)]
+            yield f"{line[0]}: {colour} -> {other}", text[:at] + other + text[at + 1 :]
+
+
+@pytest.mark.parametrize("name", [name for game, name in LESSONS if game == "hitohira"])
+def test_one_blossom_of_another_colour_is_noticed_at_every_table_of_a_lesson(name: str) -> None:
+    lesson = lesson_of("hitohira", name)
+    raw = raw_of(lesson)
+    for number, opening in lesson.openings:
+        for what, text in changed_pieces(opening.position or ""):
+            if number:
+                opens = {**raw["step"][number]["opens"], "position": text}
+                steps = [{**step, "opens": opens} if at == number else step for at, step in enumerate(raw["step"])]
+                changed = {**raw, "step": steps}
+            else:
+                changed = {**raw, "position": text}
+            assert fault_of(lesson, changed) is not None, what
+
+
+def test_hitohira_counts_what_its_rulebook_counts() -> None:
+    """The places and the field of the worked examples, as the steps that ask for them find them."""
+    asked = {
+        (name, step.asks.score): step.answer
+        for name in ("field", "places")
+        for step in lesson_of("hitohira", name).steps
+        if step.asks is not None
+    }
+    assert asked["places", "A warm"] == 18
+    assert (asked["places", "B warm"], asked["places", "C warm"], asked["places", "D warm"]) == (9, 9, 0)
+    assert (asked["places", "A cool"], asked["places", "B cool"], asked["places", "C cool"]) == (14, 14, 8)
+    assert 36 in [step.answer for step in lesson_of("hitohira", "field").steps]
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
@@ -145,13 +239,13 @@ def test_one_answer_changed_is_noticed(game: str, name: str) -> None:
     asked = [n for n, step in enumerate(lesson.steps) if step.want in ("count", "choose")]
     for n in asked:
         answer = raw["step"][n]["answer"]
-        others = [answer + 1, answer - 1] if isinstance(answer, int) else [[*answer, 1], answer[:-1]]
+        others = [answer + 1, answer - 1] if isinstance(answer, int) else [[*answer, 1], [2, *answer]]
         for other in others:
             steps = [{**step, "answer": other} if at == n else step for at, step in enumerate(raw["step"])]
             fault = fault_of(lesson, {**raw, "step": steps})
             assert fault is not None
             assert fault.values["step"] == n + 1
-    done = [n for n, step in enumerate(lesson.steps) if step.want in ("do", "try", "read")]
+    done = [n for n, step in enumerate(lesson.steps) if step.want in ("do", "try", "press", "read")]
     assert len(asked) + len(done) == len(lesson.steps)
 
 
@@ -168,6 +262,17 @@ def test_the_count_of_33_to_34_does_not_depend_on_its_written_goal() -> None:
         assert fault.code != "lesson_goal", f"{after}: only the goal noticed"
 
 
+def test_the_count_of_8_to_15_does_not_depend_on_its_written_goal() -> None:
+    """Another die that is won, or another Kofun, gives another answer."""
+    lesson = lesson_of("haniwa", "count")
+    raw = raw_of(lesson)
+    for before, after in (("dice: 2 6 1 3", "dice: 3 6 1 3"), ("dice: 2 6 1 3", "dice: 2 6 1 4"), ("KR KN", "KR")):
+        assert before in raw["position"]
+        fault = fault_of(lesson, {**raw, "position": raw["position"].replace(before, after)})
+        assert fault is not None
+        assert fault.code == "lesson_answer", f"{after}: only the goal noticed"
+
+
 # --- what goes wrong ------------------------------------------------------------------------------------
 
 
@@ -175,7 +280,7 @@ def test_a_broken_file_does_not_stop_the_others(tmp_path: Path) -> None:
     good = (paths.data() / "levels" / "hiroba" / "lessons" / "01-first.toml").read_text(encoding="utf-8")
     (tmp_path / "01-first.toml").write_text(good, encoding="utf-8")
     (tmp_path / "02-torn.toml").write_text("[[step]", encoding="utf-8")
-    (tmp_path / "03-first.toml").write_text(good.replace("answer = 2", "answer = 3"), encoding="utf-8")
+    (tmp_path / "03-first.toml").write_text(good.replace("answer = 6", "answer = 7"), encoding="utf-8")
     (tmp_path / "04-mute.toml").write_text(good, encoding="utf-8")
     (tmp_path / "nameless.toml").write_text(good, encoding="utf-8")
     (tmp_path / "05-latin.toml").write_bytes(b"\xff\xfe")

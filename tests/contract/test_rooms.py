@@ -144,3 +144,19 @@ print("played")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "played\n"
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_rules_say_who_waits(path: Path) -> None:
+    """`waits` is the seats without which a game does not go on, and the name of nothing else that lasts."""
+    if path.stem in ("rules", "box") or (path.stem == "__init__" and path.parent.parent.stem == "games"):
+        return
+    named = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            named.add(node.name)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            named.add(node.attr)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            named.add(node.target.id)
+    assert "waits" not in named

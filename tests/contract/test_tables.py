@@ -18,6 +18,8 @@ from game.stage.rooms import EVERYBODY, AnyRooms, Eye, rooms_of
 from game.stage.window import SAFE
 from tests.support import option_sets, played, rare
 
+SUSPENSE = 4.5
+"""How many seconds at most luck may take to be told, with all that comes of it."""
 GAMES = [(name, options) for name in TABLES for options in option_sets(box_of(name))]
 
 
@@ -125,15 +127,16 @@ def test_settled_pieces_are_the_layout_of_the_view(
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_a_turn_is_shown_in_good_time(name: str, options: dict[str, Any]) -> None:
-    """Under 1.5 s at normal speed, but for the count at the end of a game."""
+    """Under 1.5 s at normal speed, but for the count at the end of a game; luck may be told with suspense."""
     box, found = box_of(name), rooms_of(name)
     line = played(box, options, "pace").timeline
     for at in range(2, line.end + 1):
         conductor = Conductor(found.layout.poses(box.project(line.state_at(at - 1), None), EVERYBODY))
         show = legs(found, box, line, at)
         conductor.play(show, 0.0)
+        luck = any(fact.reveals for fact in line.commit(at - 1).facts)
         if len(show) <= 4:
-            assert not conductor.moves(1.5)
+            assert not conductor.moves(SUSPENSE if luck else 1.5)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
@@ -154,3 +157,17 @@ def test_at_any_time_every_piece_of_the_view_on_show_is_seen_once(name: str, opt
             assert steady <= still.keys() | moving.keys(), "what is there before and after is there in between"
             if told == len(show) and not conductor.moves(clock):
                 assert still.keys() == show[-1].now.keys()
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_the_music_rises_with_a_match_and_tells_no_secret(name: str, options: dict[str, Any]) -> None:
+    box, tide = box_of(name), rooms_of(name).cues.tide
+    line = played(box, options, "tide").timeline
+    heard = []
+    for at in range(1, line.end + 1):
+        views = [box.project(line.state_at(at), eyes) for eyes in (None, *range(options["seats"]))]
+        assert len({tide(view) for view in views}) == 1
+        heard.append(tide(views[0]))
+    assert heard[0] == 0
+    assert max(heard) == 2
+    assert set(heard) <= {0, 1, 2}

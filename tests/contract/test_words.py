@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 import game
 from game.kernel.choices import choices_of
+from game.kernel.trouble import Refusal
 from game.registry import GAMES, box_of
-from game.words import LANGUAGES, Words, language_of_user, words
+from game.words import LANGUAGES, PIECES, Words, language_of_user, words
 from tests.support import option_sets, played
 
 EN = words("en")
@@ -75,33 +76,36 @@ def test_every_option_has_a_name_a_line_and_a_word_for_each_value(name: str, lan
             assert {f"{key}.value.{value}" for value in choice.values} <= set(spoken.keys)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "options"), [(name, options) for name in GAMES for options in option_sets(box_of(name))], ids=str
 )
 @settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_everything_that_happens_can_be_told(
-    name: str, options: dict[str, Any], language: str, seed: int, data: st.DataObject
+    name: str, options: dict[str, Any], seed: int, data: st.DataObject
 ) -> None:
-    """Every event, to every onlooker; every refusal; every line of the receipt."""
-    box, spoken = box_of(name), words(language)
+    """Every event, to every onlooker; every refusal; every line of the receipt; in every language."""
+    box = box_of(name)
     table = played(box, options, seed)
     names = ["Aki", "Ben", "Chie", "Dan"][: options["seats"]]
-    for seat in (None, *range(options["seats"])):
-        for event in table.told(seat):
+    events = [event for seat in (None, *range(options["seats"])) for event in table.told(seat)]
+    receipt = table.score()
+    state = table.timeline.state_at(data.draw(st.integers(1, table.timeline.end)))
+    asked = [
+        box.objection(state, command) for seat in range(options["seats"]) for command in box.conceivable(state, seat)
+    ]
+    refusals = dict.fromkeys(refusal for refusal in asked if refusal is not None)
+    for language in LANGUAGES:
+        spoken = words(language)
+        for event in events:
             told = spoken.event(box, event, names)
             assert told
             assert "{" not in told
-    for line in table.score().lines:
-        assert f"{name}.score.{line.rule}" in spoken
-    assert f"{name}.decided_by.{table.score().decided_by}" in spoken
-    state = table.timeline.state_at(data.draw(st.integers(1, table.timeline.end)))
-    for seat in range(options["seats"]):
-        for command in box.conceivable(state, seat):
-            refusal = box.objection(state, command)
-            if refusal is not None:
-                assert "{" not in spoken.trouble(refusal, name)
+        for line in receipt.lines:
+            assert f"{name}.score.{line.rule}" in spoken
+        assert f"{name}.decided_by.{receipt.decided_by}" in spoken
+        for refusal in refusals:
+            assert "{" not in spoken.trouble(refusal, name)
 
 
 def test_no_trouble_is_without_words() -> None:
@@ -133,3 +137,19 @@ def test_plurals_follow_the_language() -> None:
     }
     assert ["points" in text for text in said["en"]] == [True, False, True]
     assert ["points" in text for text in said["fr"]] == [False, False, True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_names_its_pieces_in_one_way_so_that_it_can_be_said_without_them(language: str) -> None:
+    spoken = words(language)
+    for key in spoken.keys:
+        if ".refusal." in key:
+            entry = spoken.entry(key)
+            for sentence in [entry] if isinstance(entry, str) else entry.values():
+                assert "{pieces" not in sentence.replace(PIECES, ""), key
+
+
+def test_at_the_table_a_refusal_is_said_whole_but_for_its_pieces() -> None:
+    refusal = Refusal("gift_first", "§9.3", ("branch-small.1@0,1",))
+    assert words("en").trouble(refusal, "koi").count("(") == 1
+    assert words("en").reason(refusal, "koi") == ("The free water of your branch comes first: place it, or decline it.")

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.kernel.lesson import Course, Lesson, check, read_lesson
+from game.games.hiroba.parts import GRID
+from game.kernel.course import Course
+from game.kernel.lesson import Lesson, read_lesson
+from game.kernel.proof import Eyes, check
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.words import LANGUAGES, words
@@ -22,23 +25,35 @@ def raw(**changes: Any) -> dict[str, Any]:
     """A small lesson with a step of every kind, as its file would say it."""
     return {
         "covers": ["hiroba-place-7"],
-        "explains": ["twin_in_row"],
         "position": OPENING,
         "goal": GOAL,
         "step": [
             {"say": "look", "point": ["3e"]},
-            {"say": "try", "try": ["A 7@3g"], "refused": ["twin_in_column"]},
+            {
+                "say": "try",
+                "try": ["A 7@3g"],
+                "refused": ["twin_in_column"],
+                "explains": {"refusals": ["twin_in_column"]},
+            },
             {"say": "do", "do": ["A 7@3[ghi]", "A [46]@3[gh]"], "answer": "A 7@3h"},
-            {"say": "count", "count": True, "asks": {"score": "A tile 3"}, "answer": 2},
+            {"say": "count", "count": True, "asks": {"score": "A tile 3"}, "answer": 2, "why": "squares"},
             {
                 "say": "choose",
                 "choose": [{"means": 1, "say": "yes"}, {"means": 0, "say": "no"}],
                 "asks": {"legal": "B 2@3h"},
                 "answer": 0,
+                "why": "taken",
             },
         ],
         **changes,
     }
+
+
+def with_step(number: int, **changes: Any) -> dict[str, Any]:
+    given = deepcopy(raw())
+    step = {**given["step"][number - 1], **changes}
+    given["step"][number - 1] = {key: value for key, value in step.items() if value is not None}
+    return given
 
 
 def lesson(given: dict[str, Any] | None = None) -> Lesson:
@@ -154,6 +169,25 @@ def test_the_own_answer_gives_way_when_the_learner_went_another_way() -> None:
     assert taken.own == BOX.hear("A 5@3i")
 
 
+def test_what_a_hand_sends_in_one_press_is_judged_by_its_end() -> None:
+    given = raw(goal=with_pieces(FIVE, _3e="A2", _1g="B7", _3h="A4").replace("A place", "B place"))
+    given["step"] = [{"say": "both", "before": ["A 4@3h"], "do": ["A end"]}]
+    made = lesson(given)
+    assert check(BOX, made) is None
+    taken = Course(BOX, made)
+    assert taken.open == [BOX.hear("A end")]
+    assert taken.led(taken.own) == (BOX.hear("A 4@3h"), BOX.hear("A end"))
+    assert taken.judge(BOX.hear("A 4@3i"), BOX.hear("A end")).right, "another way to the same end"
+    assert not taken.judge(BOX.hear("A 4@3h")).right, "only its beginning"
+    refused = taken.judge(BOX.hear("A 7@3i"), BOX.hear("A end"))
+    assert not refused.right
+    assert refused.refusal is not None
+    assert refused.refusal.code == "twin_in_garden"
+    given["step"] = [{"say": "look", "before": ["A 4@3h"]}]
+    with pytest.raises(BadLevel):
+        lesson(given)
+
+
 def test_a_deal_is_scripted_and_asked() -> None:
     given = {
         "seats": 2,
@@ -165,9 +199,11 @@ def test_a_deal_is_scripted_and_asked() -> None:
                 "count": True,
                 "asks": {"event": "tiles_flipped", "field": "places"},
                 "answer": 4,
+                "why": "count",
+                "explains": {"events": ["tiles_flipped", "tile_laid"]},
             },
-            {"say": "stones", "count": True, "asks": {"view": "stones.1"}, "answer": 1},
-            {"say": "tiles", "count": True, "asks": {"event": "tile_laid"}, "answer": 9},
+            {"say": "stones", "count": True, "asks": {"view": "stones.1"}, "answer": 1, "why": "count"},
+            {"say": "tiles", "count": True, "asks": {"event": "tile_laid"}, "answer": 9, "why": "count"},
         ],
     }
     made = lesson(given)
@@ -176,24 +212,79 @@ def test_a_deal_is_scripted_and_asked() -> None:
     assert flipped[0].places == (5, 6, 7, 8), "the strip begins where the script says"
 
 
+def test_luck_is_written_down_by_numbers_and_by_names() -> None:
+    given = {
+        "seats": 2,
+        "options": {"first": 0},
+        "chance": [4, 1, 1, 6, "R3", "G2", "B2", "Y3"],
+        "moves": ["A hand 2+2"],
+        "step": [{"say": "hand"}],
+    }
+    box = box_of("haniwa")
+    made = read_lesson(box, "small", "haniwa/lessons/07-small.toml", given, ())
+    state = Course(box, made).table.state
+    assert state.dice == (4, 1, 1, 6)
+    assert state.hands[0] == ("R3", "G2", "B2", "Y3")
+
+
 def test_what_would_happen_can_be_asked() -> None:
     moves = ["A 7@3h", "A end", "B 6@1h"]
     asks = {"event": "turn_begun", "field": "seat", "after": ["B end"]}
-    step = {"say": "next", "choose": [{"means": 0, "say": "you"}, {"means": 1, "say": "aki"}]}
+    step = {"say": "next", "choose": [{"means": 0, "say": "you"}, {"means": 1, "say": "aki"}], "why": "turns"}
     goal = with_pieces(FIVE, _3e="A2", _1g="B7", _3h="A7", _1h="B6").replace("A place", "B rest 1h")
     given = raw(moves=moves, goal=goal, step=[{**step, "asks": asks, "answer": 0}])
     assert check(BOX, lesson(given)) is None
     assert Course(BOX, lesson(given)).table.timeline.at == len(moves), "nothing was done"
 
 
+def test_of_a_pattern_the_table_plays_what_is_best_for_its_seat() -> None:
+    given = raw()
+    given["step"] = [given["step"][2], {"say": "watch", "play": ["A end", "B ?@1h"]}]
+    taken = Course(BOX, lesson(given))
+    taken.skip_to(1)
+    taken.table.submit(taken.due)
+    best = taken.due
+    legal = [command for command in taken.table.legal(1) if BOX.say(command).endswith("@1h")]
+    worth = {
+        command: BOX.worth(BOX.decide(taken.table.state, command, taken.table.fate()).state, 1) for command in legal
+    }
+    assert best in legal
+    assert worth[best] == max(worth.values()) > min(worth.values())
+
+
+def test_what_is_shown_is_refused_and_can_be_explained() -> None:
+    given = with_step(1, shows=["B 5@3a", "A stone 3a"], explains={"refusals": ["not_your_turn", "pebble_first"]})
+    assert check(BOX, lesson(given)) is None
+    assert [refusal.code for refusal in Course(BOX, lesson(given)).shown] == ["not_your_turn", "pebble_first"]
+
+
+def test_a_step_can_lay_another_table_and_be_gone_back_from() -> None:
+    other = with_pieces(FIVE, _3e="A9", _1g="B7")
+    given = raw(goal=with_pieces(FIVE, _3e="A9", _1g="B7", _3h="A8").replace("A place", "A rest 3h"))
+    given["step"] = [*given["step"][:3], {"say": "other", "do": ["A 8@3h"]}]
+    given["step"][3]["opens"] = {"position": other, "goal": given["goal"]}
+    given["goal"] = GOAL
+    assert check(BOX, lesson(given)) is None
+    taken = Course(BOX, lesson(given))
+    taken.skip_to(3)
+    assert BOX.show(taken.table.state) == BOX.show(BOX.read(other))
+    assert taken.go_back()
+    assert taken.table.timeline.at == taken.mark + 1, "the table before, as it was left"
+    taken.go_on()
+    assert BOX.show(taken.table.state) == BOX.show(BOX.read(other)), "and the other one again, from its opening"
+
+
+def test_here_is_where_the_learner_played_last() -> None:
+    given = raw()
+    given["step"][3]["point"] = ["garden {here}", "3e"]
+    taken = Course(BOX, lesson(given))
+    taken.skip_to(2)
+    taken.table.submit(BOX.hear("A 4@3g"))
+    taken.go_on()
+    assert taken.pointed(lambda command: GRID.names[command.square]) == ["garden 3g", "3e"]
+
+
 # --- what is wrong with a file --------------------------------------------------------------------------
-
-
-def with_step(number: int, **changes: Any) -> dict[str, Any]:
-    given = deepcopy(raw())
-    step = {**given["step"][number - 1], **changes}
-    given["step"][number - 1] = {key: value for key, value in step.items() if value is not None}
-    return given
 
 
 FAULTS: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
@@ -201,8 +292,67 @@ FAULTS: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
     "an unknown key of a step": (with_step(1, points=["3e"]), "lesson_shape", {"step": 1}),
     "a step that says nothing": (with_step(3, say=None), "lesson_shape", {"step": 3}),
     "an example that is none": (raw(covers=["hiroba-nine"]), "lesson_example", {"key": "covers"}),
-    "a refusal that is none": (raw(explains=["too_late"]), "lesson_explains", {"key": "explains"}),
+    "a refusal that is none": (
+        with_step(2, explains={"refusals": ["too_late"]}),
+        "lesson_explains",
+        {"step": 2, "key": "explains.refusals"},
+    ),
+    "an event that is explained and is none": (
+        with_step(3, explains={"events": ["rain"]}),
+        "lesson_explains",
+        {"step": 3, "key": "explains.events"},
+    ),
+    "an option that is none": (
+        with_step(1, explains={"options": ["gentle"]}),
+        "lesson_explains",
+        {"step": 1, "key": "explains.options"},
+    ),
+    "a refusal that is not met": (
+        with_step(2, explains={"refusals": ["twin_in_row"]}),
+        "lesson_unmet",
+        {"step": 2, "key": "explains.refusals"},
+    ),
+    "a rule of the count that is not met": (
+        with_step(4, explains={"scores": ["garden_tied"]}),
+        "lesson_unmet",
+        {"step": 4, "key": "explains.scores"},
+    ),
+    "a tie that is not met": (
+        with_step(4, explains={"decided": ["shared"]}),
+        "lesson_unmet",
+        {"step": 4, "key": "explains.decided"},
+    ),
+    "an event that does not happen": (
+        with_step(3, explains={"events": ["passed"]}),
+        "lesson_unmet",
+        {"step": 3, "key": "explains.events"},
+    ),
+    "an option that is not set": (
+        with_step(1, explains={"options": ["honour"]}),
+        "lesson_unmet",
+        {"step": 1, "key": "explains.options"},
+    ),
+    "a wrong answer without a reason": (with_step(4, why=None), "lesson_lacks", {"step": 4, "key": "why"}),
+    "something shown that is allowed": (with_step(1, shows=["A 7@3h"]), "lesson_allowed", {"step": 1, "key": "shows"}),
+    "something shown while something is done": (with_step(3, shows=["A 7@3g"]), "lesson_wants", {"step": 3}),
+    "a button that changes the table": (with_step(1, press=["confirm"]), "lesson_press", {"step": 1, "key": "press"}),
+    "a pattern that nothing matches": (with_step(1, play=["A koi ?a"]), "lesson_nothing", {"step": 1, "key": "play"}),
+    "another table that cannot be set": (
+        with_step(3, opens={"position": "seats: 9", "goal": GOAL}),
+        "lesson_opening",
+        {"key": "step 3, opens.position"},
+    ),
     "no goal": (raw(goal=None), "lesson_no_goal", {"key": "goal"}),
+    "no goal of another table": (
+        with_step(3, opens={"position": OPENING}),
+        "lesson_no_goal",
+        {"key": "step 3, opens.goal"},
+    ),
+    "another end of the first of two tables": (
+        with_step(3, opens={"position": OPENING, "goal": GOAL}),
+        "lesson_goal",
+        {"key": "goal"},
+    ),
     "a goal that is no position": (raw(goal="seats: 9"), "lesson_opening", {"key": "goal"}),
     "a position that is none": (raw(position="seats: 2\nboard:"), "lesson_opening", {"key": "position"}),
     "a move that is refused": (raw(moves=["A 7@3g"]), "lesson_opening", {"key": "moves"}),
@@ -277,7 +427,7 @@ def test_a_fault_names_the_file_the_step_and_the_key(name: str) -> None:
 
 
 def test_what_cannot_be_pointed_at_is_found() -> None:
-    fault = check(BOX, lesson(), lambda _, name: name != "3e")
+    fault = check(BOX, lesson(), Eyes(lambda _, name: name != "3e", lambda *_: None))
     assert fault is not None
     assert (fault.code, fault.values["step"], fault.values["name"]) == ("lesson_point", 1, "3e")
 
@@ -298,6 +448,9 @@ def test_every_way_that_a_step_takes_must_lead_on() -> None:
 def test_a_lesson_of_another_game_is_read_as_well() -> None:
     """The engine knows no game: a deal of Haniwa, asked about."""
     box = box_of("haniwa")
-    given = {"seats": 2, "step": [{"say": "seats", "count": True, "asks": {"view": "options.seats"}, "answer": 2}]}
+    given = {
+        "seats": 2,
+        "step": [{"say": "seats", "count": True, "asks": {"view": "options.seats"}, "answer": 2, "why": "w"}],
+    }
     made = read_lesson(box, "small", "haniwa/lessons/01-small.toml", given, ())
     assert check(box, made) is None

@@ -158,8 +158,9 @@ def test_without_a_screen_the_luck_of_minds_is_the_same_for_every_seed(spy: Spy)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(spy, "look", lambda *_: None)
             play_one(SimMatch("haniwa", ("spy", "spy"), seed, 10, None), number)
-        first.append(spy.lucks[0][2])
+        first.append({seat: luck for seat, _, luck in reversed(spy.lucks)})
     assert first[0] == first[1] != first[2]
+    assert first[0][0] != first[0][1], "each seat has its own"
 
 
 def test_in_the_terminal_the_luck_of_a_mind_comes_from_what_it_sees(spy: Spy) -> None:
@@ -318,3 +319,49 @@ def test_luck_comes_from_seat_moment_and_view_alone() -> None:
     assert own_luck(box, box.project(box.imagine(view, 0, Seeded("other")), 0), 0, 25).getstate() == luck
     others = [own_luck(box, view, 0, 26), own_luck(box, view, 1, 25), own_luck(box, box.project(state, 1), 0, 25)]
     assert all(other.getstate() != luck for other in others)
+
+
+# --- minds that break, and luck that is one's own ---
+
+
+class Broken:
+    """A mind that raises while it thinks."""
+
+    def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        yield box.legal(view, seat)[0]
+        raise ZeroDivisionError("no thoughts")
+
+
+@pytest.mark.parametrize("asked", [["sim", "haniwa", "--games", "2"], ["text", "haniwa", "--seed", SEED]], ids=str)
+def test_a_mind_that_breaks_is_one_sentence(
+    asked: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LADDER, "gardener", Broken)
+    assert run(["--lang", "en", *asked, "--minds", "random,gardener"]) == 2
+    told = capsys.readouterr().err
+    assert "The mind of seat B broke while it was thinking: ZeroDivisionError('no thoughts')" in told
+    assert "Traceback" not in told
+
+
+def test_what_one_mind_draws_of_luck_changes_nothing_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a count of games, each has luck of its own: the sober one draws the same whoever it plays against."""
+    drawn: list[float] = []
+
+    class Drinker:
+        def __init__(self, sips: int) -> None:
+            self.sips = sips
+
+        def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
+            sips = [luck.random() for _ in range(self.sips)]
+            if seat == 0:
+                drawn.extend(sips)
+            yield box.legal(view, seat)[0]
+
+    counted = []
+    for sips in (1, 7):
+        monkeypatch.setitem(LADDER, "gardener", lambda sips=sips: Drinker(sips))
+        monkeypatch.setitem(LADDER, "sprout", lambda: Drinker(1))
+        drawn.clear()
+        play_one(SimMatch("haniwa", ("sprout", "gardener"), SEED, 100, None), 0)
+        counted.append(list(drawn))
+    assert counted[0] == counted[1] != []

@@ -40,7 +40,7 @@ LOOKS = st.sampled_from([0, 1, 7, 40])
 def test_what_a_seat_cannot_know_changes_nothing(
     box: AnyBox, options: dict[str, Any], seed: int, steps: int, looks: int
 ) -> None:
-    """The same seed, the same budget, another world behind the same view: the same legal command."""
+    """The same seed, the same budget, another world behind the same view: the same legal command, the same reason."""
     state = played(box, options, seed, steps).state
     for seat in range(options["seats"]):
         legal = box.legal(state, seat)
@@ -55,6 +55,26 @@ def test_what_a_seat_cannot_know_changes_nothing(
             )
             assert found in legal
             assert again == found
+        told, retold = (
+            reason_for(box, box.project(each, seat), seat, found, random.Random(seed)) for each in (state, world)
+        )
+        assert told == retold
+
+
+@pytest.mark.parametrize("name", ["haniwa", "hitohira"])
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=SEEDS, steps=st.integers(0, 90), mind=st.sampled_from(["elder", "kami"]))
+def test_a_long_thought_knows_no_secret_either(name: str, seed: int, steps: int, mind: str) -> None:
+    """With looks enough to think to the end: in worlds behind a veil, and over all that a pouch can give."""
+    box = box_of(name)
+    state = played(box, {"seats": 2}, seed, steps).state
+    for seat in box.waits(state):
+        world = box.imagine(box.project(state, seat), seat, Seeded(str(seed)))
+        found, again = (
+            choose(mind_of(mind), box, box.project(each, seat), seat, random.Random(seed), Counted(1200))
+            for each in (state, world)
+        )
+        assert again == found
 
 
 class Meter:

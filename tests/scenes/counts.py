@@ -6,7 +6,6 @@ Their receipts are real: minds have played them.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import SimpleNamespace
@@ -33,8 +32,6 @@ from game.stage.rooms import AnyRooms, Eye, Frame, Phrase, Sign, Verdict, Weighi
 NAMES = ("Wilhelmina", "Maximilian", "Anne-Sophie", "Bartholomé")
 BOARD = pygame.Rect(410, 80, 1100, 820)
 """A board that is too wide to lie beside a scroll as it is."""
-POND = 9
-"""How far the places of a pond lie from those of the next one."""
 
 
 @cache
@@ -61,19 +58,18 @@ def match_of(monkeypatch: pytest.MonkeyPatch, table: AnyTable) -> Match:
 
 def fake_rooms(table: AnyTable) -> AnyRooms:
     """Rooms with everything that a count asks for."""
-    counts = {"koi": KoiCount, "haniwa": HaniwaCount, "hitohira": HitohiraCount}
+    counts = {"haniwa": HaniwaCount, "hitohira": HitohiraCount}
     count = counts[table.box.name](table)
     layout, paint = FakeLayout(table), SimpleNamespace(Paint=FakePaint)
     return cast("AnyRooms", SimpleNamespace(layout=layout, paint=paint, count=count))
 
 
 class FakeLayout:
-    """A large board with a small place for everything that the receipt names; each seat of KOI has its own pond."""
+    """A large board with a small place for everything that the receipt names."""
 
     def __init__(self, table: AnyTable) -> None:
         lines = table.score().lines
         self._names = sorted({name for line in lines for name in (*line.squares, *line.pieces) if "@" not in name})
-        self._ponds = table.box.name == "koi"
 
     @staticmethod
     def frame(view: Any, eye: Eye) -> Frame:
@@ -82,16 +78,16 @@ class FakeLayout:
         return Frame(BOARD, other, 0, other, other, (other,), other, other)
 
     def places(self, view: Any, eye: Eye) -> Mapping[str, pygame.Rect]:
-        del view
-        away = POND * (eye.camera or 0)
+        del view, eye
         return {
-            name: pygame.Rect(BOARD.x + 20 + n % 20 * 50 + away, BOARD.y + 20 + n // 20 * 50 + away, 44, 44)
+            name: pygame.Rect(BOARD.x + 20 + n % 20 * 50, BOARD.y + 20 + n // 20 * 50, 44, 44)
             for n, name in enumerate(self._names)
         }
 
-    def eye_on(self, view: Any, eye: Eye, seat: int) -> Eye:
-        del view
-        return eye._replace(camera=seat) if self._ponds else eye
+    @staticmethod
+    def eye_on(view: Any, eye: Eye, seat: int) -> Eye:
+        del view, seat
+        return eye
 
     @staticmethod
     def poses(view: Any, eye: Eye) -> dict[str, Any]:
@@ -160,35 +156,6 @@ class PlainCount:
     def verdict(self, view: Any, receipt: Receipt) -> Verdict | None:
         del view, receipt
         return None
-
-
-class KoiCount(PlainCount):
-    """Koi by koi, lantern by lantern: every seat has its own, so they share rows by their kind."""
-
-    def row(self, group: str) -> str:
-        if re.fullmatch(r"[SML]\d+|carp.*", group):
-            return "koi"
-        kind = re.split(r"[@.-]", group)[0]
-        return kind if kind in ("lantern", "parchment", "luck", "alone") else "goal"
-
-    def called(self, view: Any, row: str) -> Phrase | None:
-        del view
-        rules = {"koi": "koi_large", "lantern": "lantern", "parchment": "parchment", "goal": "path", "luck": "luck"}
-        return Phrase(f"koi.score.{rules[row]}") if row in rules else None
-
-    def written(self, view: Any, lines: Sequence[Line]) -> Sequence[Sign]:
-        """As the book writes it: (2+1+2) × 2."""
-        if not any(line.rule == "surrounded" for line in lines):
-            return super().written(view, lines)
-        return [Sign(f"({'+'.join(str(line.points) for line in lines[:-1])}) × 2")]
-
-    def verdict(self, view: Any, receipt: Receipt) -> Verdict | None:
-        del view
-        rules = [line.rule for line in receipt.lines if line.group == "alone"]
-        if not rules:
-            return None
-        won = rules[1] == "alone_won"
-        return Verdict(Phrase(f"koi.score.{rules[0] if won else rules[1]}"), (0,) if won else ())
 
 
 class HaniwaCount(PlainCount):

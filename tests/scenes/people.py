@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ CODES = {
     "redo": pygame.K_r,
     "hint": pygame.K_h,
     "next": pygame.K_e,
+    "previous": pygame.K_q,
     "pause": pygame.K_ESCAPE,
     "log": pygame.K_TAB,
     "earlier": pygame.K_PAGEUP,
@@ -50,6 +52,7 @@ BUTTONS = {
     "undo": pygame.CONTROLLER_BUTTON_Y,
     "hint": pygame.CONTROLLER_BUTTON_LEFTSTICK,
     "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    "previous": pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
     "pause": pygame.CONTROLLER_BUTTON_START,
     "redo": pygame.CONTROLLER_BUTTON_RIGHTSTICK,
     "log": pygame.CONTROLLER_BUTTON_BACK,
@@ -221,18 +224,21 @@ class Evening:
         self.press_key("confirm")
 
     def _way(self, target: str) -> list[str]:
-        targets, start = self.top.focus.targets, self.top.focus.name
-        ways: dict[str, list[str]] = {start: []}
-        edge = [start]
-        while edge and target not in ways:
-            here = edge.pop(0)
+        """The shortest way, found with a focus that remembers what the real one does: where lanes were left."""
+        start = self.top.focus
+        seen = {(start.name, start._climb)}
+        edge: list[tuple[Focus, list[str]]] = [(start, [])]
+        while edge:
+            here, way = edge.pop(0)
+            if here.name == target:
+                return way
             for act in DIRECTIONS:
-                focus = Focus(targets, here)
-                if focus.move(act) and focus.name not in ways:
-                    ways[focus.name] = [*ways[here], act.value]
-                    edge.append(focus.name)
-        assert target in ways, f"{target} cannot be reached from {start}"
-        return ways[target]
+                there = copy(here)
+                there._last = dict(here._last)
+                if there.move(act) and (there.name, there._climb) not in seen:
+                    seen.add((there.name, there._climb))
+                    edge.append((there, [*way, act.value]))
+        raise AssertionError(f"{target} cannot be reached from {start.name}")
 
     def spot(self, leaf: Any) -> str | None:
         """A target where what is held can go, leafing through the hand for one; None if a press will do anywhere."""

@@ -18,7 +18,7 @@ from game.scenes.playing import Playing as Play
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Reset
 from tests.games.hiroba.support import BOX
-from tests.scenes.people import Evening
+from tests.scenes.people import Evening, unreadable
 from tests.stage.virtual_pad import VirtualPad
 
 DESK = Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None))
@@ -180,6 +180,18 @@ def test_the_other_one_asks_and_the_answer_comes_from_the_right_pad(evening: Eve
     assert match.table.timeline.at == at - 1
 
 
+def test_what_is_taken_back_by_consent_leaves_the_focus_where_it_was_done(evening: Evening) -> None:
+    match, aki, ren = two_pads(evening)
+    place = match.place_of(match.table.timeline.at - 1)
+    evening.press_pad(ren, "right")
+    assert evening.top.focus.name != place
+    evening.press_pad(ren, "undo")
+    evening.press_pad(aki, "confirm")
+    assert evening.scene == "Playing"
+    assert match.waiting == (0,)
+    assert evening.top.focus.name == place
+
+
 def test_no_means_no_and_who_asked_can_let_it_be(evening: Evening) -> None:
     match, aki, ren = two_pads(evening)
     at = match.table.timeline.at
@@ -290,6 +302,26 @@ def test_the_log_unrolls_and_a_line_opens_its_moment(evening: Evening) -> None:
     evening.press_key("back")
     assert match.looking is None
     assert evening.top.focus.name == here
+
+
+def test_a_line_of_the_log_lights_its_square_when_it_is_focused_and_the_rim_says_which_it_is(evening: Evening) -> None:
+    match = four_turns(evening, evening.press_key, "desk")
+    rims = {f"rim text {mark}" for mark in "123456789abcdefghi"}
+    assert not rims & {said.name for said in evening.top.said}
+    evening.press_key("log")
+    told = match.log(evening.house.words)
+    seen = []
+    for line in reversed(told[-4:]):
+        lit = [drawn.name for drawn in evening.top.laid if drawn.name.startswith("lit ")]
+        assert lit == [f"lit {place}" for place in line.places]
+        assert all(place in line.text for place in line.places)
+        seen += lit
+        evening.press_key("up")
+    assert len(set(seen)) > 1
+    assert rims <= {said.name for said in evening.top.said}
+    assert not [fault for said in evening.top.said for fault in unreadable(said)]
+    evening.press_key("back")
+    assert not rims & {said.name for said in evening.top.said}
 
 
 def test_the_log_with_the_mouse_alone(evening: Evening) -> None:

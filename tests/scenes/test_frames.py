@@ -171,6 +171,30 @@ def test_every_frame_has_every_piece_once_and_tells_nothing_before_it_has_landed
     watch(tmp_path, game, rate, sofa=sofa)
 
 
+def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(tmp_path, (640, 360), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, TABLES[0], sofa=True)
+        match, painted = scene.match, Counter[str]()
+        panel = scene.board.paint.panel
+        monkeypatch.setattr(scene.board.paint, "panel", lambda *of: (painted.update(["panels"]), panel(*of)))
+        for _ in range(60):
+            settle(evening, 60)
+            painted.clear()
+            scene.send(match.table.legal(match.acting)[:1])
+            frames = 0
+            while not match.conductor.landed(scene.clock):
+                evening.loop.frame(1 / 60, [])
+                frames += 1
+            if match.turns_in_show(0) and frames > 2 * len(match.players):
+                break
+        else:
+            raise AssertionError("no piece flies while the turn changes")
+        assert painted["panels"] <= 2 * len(match.players), "once for each view that is shown, not at every frame"
+    finally:
+        evening.close()
+
+
 # --- what would be found --------------------------------------------------------------------------------
 
 

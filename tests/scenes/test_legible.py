@@ -21,6 +21,7 @@ from game.rulebook import read_rulebook
 from game.saves import Keeper, save_match
 from game.scenes.about import About
 from game.scenes.curtain import Curtain
+from game.scenes.glance import Glance
 from game.scenes.lobby import Lobby
 from game.scenes.match import Hint, Match
 from game.scenes.naming import NameEntry
@@ -271,13 +272,14 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "the ponds of four counted": table(4, 48),
     **{f"why not: {code}": why_not(code) for code in ("twin_in_row", "out_of_line", "square_taken", "on_pond")},
     "pause": lambda evening: evening.loop.go(
-        Push(Pause(evening.house, lambda: None, lambda: None, rules=lambda: None))
+        Push(Pause(evening.house, lambda: None, {"hint": lambda: None, "rules": lambda: None}))
     ),
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
     "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, match(2, 0), [1]))),
     "about": about,
+    "the rules at a glance": lambda evening: evening.loop.go(Push(Glance(evening.house, "hiroba"))),
     **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
     "about, to its end": pressing(about, *["later"] * 6),
     "rules: table, to its end": pressing(rules("table"), *["later"] * 6),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
+import pygame
 import pytest
 
+from game.lessons import school_of
 from game.progress import load_progress
-from tests.scenes.learner import LESSONS, Learner, begin, faults_of
+from tests.scenes.learner import LESSONS, Learner, begin, faults_of, settle
 from tests.scenes.people import Evening
+from tests.scenes.photographs import main as photographs
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
@@ -19,24 +23,98 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     made.close()
 
 
-@pytest.mark.parametrize(("game", "name"), LESSONS)
-def test_a_lesson_is_taken_to_its_end_with_a_pad(house: Evening, game: str, name: str) -> None:
+FIRST = 25
+"""How many presses the first lesson of a game takes at most, without mistakes."""
+COURSE = {"hiroba": 220, "hitohira": 300}
+"""How many presses a whole course takes at most."""
+
+
+def wrong(learner: Learner) -> None:
+    """Answer a step wrongly once, in whatever way it can be."""
+    scene, step, at = learner.scene, learner.scene.step, learner.scene.course.at
+    assert step is not None
+    if step.want == "choose":
+        fact = scene.course.fact
+        learner.choose(next(n for n, option in enumerate(step.choose) if option.means != fact.value))
+    elif step.want == "count":
+        learner.press("confirm")
+        assert scene.tutor.said, "a counter that nobody turned asks for a number"
+        learner.count((scene.course.fact.number + 1) % (step.most + 1))
+    elif scene._by_hand and step.want in ("do", "try"):
+        right = scene.tutor.fitting()
+        hand, view = scene.match.hand(scene.lesson.learner), scene.match.view
+        near = [target.name for target in scene.focus.targets if target.name not in right]
+        off = next((name for name in near if hand.aim(view, name)), None)
+        if off is None:
+            return  # whatever is pressed is right
+        learner.evening.walk(learner.press, off)
+        learner.press("confirm")
+        assert scene.acting.card.why is not None or scene.tutor.hinted, "the card says why not, or the hint what else"
+        if scene.acting.card.why is not None:
+            learner.press("confirm")
+    else:
+        return  # there is nothing to get wrong
+    assert scene.course.at == at, "another try"
+    assert learner.scene is scene
+
+
+def test_a_lesson_is_photographed_press_by_press_and_nothing_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photographs([str(tmp_path), "hiroba", "first", "confirm", "down"])
+    taken = [pygame.image.load(path) for path in sorted(tmp_path.glob("*.png"))]
+    assert [picture.get_size() for picture in taken] == [(1280, 720)] * 3
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in taken}) == 3, "each press is seen"
+    assert not capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", list(dict.fromkeys(game for game, _ in LESSONS)))
+def test_every_lesson_is_taken_to_its_end_with_a_pad_and_a_wrong_try_at_every_step(house: Evening, game: str) -> None:
+    presses = [walked(house, game, lesson.name) for lesson in school_of(game).lessons]
+    assert presses[0] <= FIRST
+    assert sum(presses) <= COURSE.get(game, sum(presses))
+
+
+def walked(house: Evening, game: str, name: str) -> int:
+    """Take a lesson, wrongly and then rightly; how many presses its right answers take."""
     pad = house.pads[0]
     learner = Learner(house, lambda what: house.press_pad(pad, what))
     scene = begin(house, name, game, alone=True)
     faults: list[str] = []
+    presses = 0
     for number in range(len(scene.lesson.steps)):
+        step = scene.step
+        assert step is not None
         assert scene.course.at == number
         assert scene.focus.name is not None
         assert scene.ring_rect() is not None, "one visible focus, always"
         faults += faults_of(scene)
+        acts = [prompt.act for prompt in scene.prompts()]
+        assert len(acts) == len(set(acts)), "a button does one thing"
+        if step.asks is not None:
+            shown = [said.text for said in scene.said if said.name.startswith("points")]
+            assert set(shown) <= {"?"}, "no total is shown while something is asked"
+            assert scene.focus.name == ("question" if step.want == "choose" else "count"), "nothing is chosen yet"
+            assert scene.number is None
+        wrong(learner)
+        faults += faults_of(scene)
+        scene._repeat()  # as if nothing had happened
+        settle(house)
+        before = learner.presses
         learner.answer()
-    assert not faults, "\n".join(faults)
+        presses += learner.presses - before
+        if step.want in ("choose", "count") and scene.step is not None:
+            said = next(said.text for said in scene.said if said.name == "lesson yes")
+            assert said.startswith(house.house.say("lessons.right"))
+    assert not faults, f"{name}: " + "\n".join(faults)
     assert scene.step is None
     assert house.house.say("lessons.well_done") in house.reads()
     assert not faults_of(scene)
     assert {"stamp", "win"} <= set(house.house.audio.heard)
     assert name in load_progress(house.house.saves / "lessons.json")[0].of(game)
-    if scene.lesson.given.goal is not None:
+    goal = [opening.goal for _, opening in scene.lesson.openings][-1]
+    if goal is not None:
         box = scene.course.box
-        assert box.show(scene.course.table.state) == box.show(box.read(scene.lesson.given.goal))
+        assert box.show(scene.course.table.state) == box.show(box.read(goal))
+
+    return presses

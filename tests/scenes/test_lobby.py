@@ -11,9 +11,8 @@ import pytest
 from game.kernel.trouble import BadLevel
 from game.scenes.lobby import BEAT, DISC, Lobby
 from game.scenes.options import ROWS
-from game.scenes.porch import Porch
+from game.scenes.porch import SMALL, Porch, games_at, small_at
 from game.scenes.seating import BOTS, Player, Seating
-from game.scenes.title import SMALL, games_at, small_at
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
 from tests.scenes.people import Evening
@@ -173,6 +172,21 @@ def test_a_refused_start_shakes_the_gong_and_says_why_beside_it(evening: Evening
     assert 0 < said.rect.top - DISC.bottom < 40
 
 
+def test_what_was_said_of_too_few_goes_when_enough_sit(evening: Evening) -> None:
+    open_lobby(evening, seating=sitting(ME), focus="gong")
+    evening.press_key("confirm")
+    assert "At least 2 must sit down." in evening.reads()
+    evening.press_key("undo")
+    assert "At least 2 must sit down." not in evening.reads()
+
+
+def test_a_bot_is_asked_with_one_button(evening: Evening) -> None:
+    scene = open_lobby(evening, seating=sitting(ME), focus="chair 2")
+    assert [each.text for each in scene.prompts()].count("Ask a bot") == 1
+    scene.focus.put("chair 0")
+    assert [each.text for each in scene.prompts()].count("Ask a bot") == 1
+
+
 def test_too_many_for_a_game_are_told_so(evening: Evening) -> None:
     open_lobby(evening, "haniwa", FOUR, "gong")
     evening.press_key("confirm")
@@ -212,6 +226,26 @@ def test_the_ring_round_an_option_holds_all_of_its_line(evening: Evening) -> Non
     scale = evening.window.canvas.scale
     arrow = next(each for each in scene._settled.drawn if each.name == f"arrow right {row}")
     assert (arrow.place[0] + arrow.surface.get_width()) / scale <= rect.right
+
+
+GOLD = 22
+"""How far the inner edge of a ring lies inside of its picture."""
+
+
+@pytest.mark.parametrize("game", ["hiroba", "koi"])
+def test_the_ring_round_an_option_touches_no_letter(evening: Evening, game: str) -> None:
+    evening.house.change(language="fr")
+    scene = open_lobby(evening, game, sitting(ME, Player("Ben", mind="sprout")))
+    scale = evening.window.canvas.scale
+    for row, target in enumerate(scene.slip.targets()):
+        scene.focus.put(target.name)
+        scene.changed()
+        evening.wait(2)
+        inner = target.rect.inflate(2 * (scene.ring_grows - GOLD), 2 * (scene.ring_grows - GOLD))
+        for drawn in (each for each in scene.laid if each.name in (f"option {row}", f"value {row}")):
+            ink = drawn.surface.get_bounding_rect().move(drawn.place)
+            assert inner.top <= ink.top / scale, (target.name, drawn.name)
+            assert ink.bottom / scale <= inner.bottom, (target.name, drawn.name)
 
 
 # --- options --------------------------------------------------------------------------------------------
@@ -289,17 +323,17 @@ def test_things_stand_evenly_and_no_small_thing_hides_a_name(count: int) -> None
 
 
 def test_a_game_with_a_wrong_sign_is_told_and_left_out(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.scenes import title  # noqa: PLC0415
+    from game.scenes import porch  # noqa: PLC0415
 
-    whole = title.sign_of
+    whole = porch.sign_of
 
     def broken(game: str) -> Any:
         if game == "koi":
             raise BadLevel("level_missing", file="koi/porch.toml")
         return whole(game)
 
-    monkeypatch.setattr(title, "TABLES", ("hiroba", "koi"))
-    monkeypatch.setattr(title, "sign_of", broken)
+    monkeypatch.setattr(porch, "TABLES", ("hiroba", "koi"))
+    monkeypatch.setattr(porch, "sign_of", broken)
     evening.loop.go(Reset(Porch(evening.house)))
     evening.wait(3)
     assert evening.scene == "Message"
@@ -314,9 +348,9 @@ def test_a_game_with_a_wrong_sign_is_told_and_left_out(evening: Evening, monkeyp
 
 def test_every_game_of_the_house_can_stand_on_the_porch(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.registry import OURS  # noqa: PLC0415
-    from game.scenes import title  # noqa: PLC0415
+    from game.scenes import porch  # noqa: PLC0415
 
-    monkeypatch.setattr(title, "TABLES", OURS)
+    monkeypatch.setattr(porch, "TABLES", OURS)
     evening.loop.go(Reset(Porch(evening.house)))
     evening.wait(3)
     assert not evening.top.faults
@@ -324,6 +358,19 @@ def test_every_game_of_the_house_can_stand_on_the_porch(evening: Evening, monkey
         assert evening.top.focus.put(name)
         evening.wait(2)
         assert f"{evening.top.signs[name].minutes} minutes" in evening.reads()
+
+
+def test_a_porch_at_rest_draws_what_drifts_and_nothing_else(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.house.change(reduced_motion=False)
+    evening.loop.go(Reset(Porch(evening.house)))
+    evening.wait(200)
+    drawn: list[pygame.Rect] = []
+    touch = evening.window.canvas.touch
+    monkeypatch.setattr(evening.window.canvas, "touch", lambda area: (drawn.append(area), touch(area)))
+    evening.wait(10)
+    whole = evening.window.canvas.surface.get_rect()
+    assert drawn, "petals fall"
+    assert sum(area.w * area.h for area in drawn) < 10 * 0.15 * whole.w * whole.h
 
 
 def test_a_lobby_of_any_game_can_be_opened(evening: Evening) -> None:

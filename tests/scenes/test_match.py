@@ -81,7 +81,7 @@ def test_undo_and_redo_glide() -> None:
 def test_the_log_tells_the_story(lang: str) -> None:
     game = match()
     game.submit(BOX.legal(game.table.state, 0)[:1], 0.0, 0.0)
-    moments, seats, told = zip(*game.log(words(lang)), strict=True)
+    moments, seats, told, _ = zip(*game.log(words(lang)), strict=True)
     assert moments[0] == 1
     assert moments[-1] == 2
     assert seats[-1] == 0

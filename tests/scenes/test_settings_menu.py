@@ -110,7 +110,7 @@ def test_a_larger_text_lays_the_open_menu_out_again(evening: Evening) -> None:
 
 
 def test_a_menu_that_stands_still_draws_nothing(evening: Evening) -> None:
-    evening.loop.go(Push(Pause(evening.house, lambda: None)))
+    evening.loop.go(Push(Pause(evening.house, lambda: None, {})))
     evening.wait(4)
     assert evening.loop.draw() is False
     evening.press_key("down")
@@ -224,7 +224,7 @@ def test_settings_that_cannot_be_read_are_told_on_the_porch_and_put_aside(tmp_pa
 
 def test_a_menu_goes_round_at_its_ends_by_a_press_and_not_by_holding(evening: Evening) -> None:
     pad = evening.pad()
-    evening.loop.go(Push(Pause(evening.house, lambda: None)))
+    evening.loop.go(Push(Pause(evening.house, lambda: None, {})))
     evening.wait()
     names = [item.name for item in evening.top.items()]
     assert evening.top.focus.name == names[0]

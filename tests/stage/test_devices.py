@@ -25,6 +25,25 @@ def key(code: int, mod: int = 0, *, down: bool = True) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
 
 
+def test_glyphs_are_those_of_a_pad_before_anything_is_pressed_and_then_of_what_was_used_last(loop: Loop) -> None:
+    assert loop.devices.last == "keyboard"
+    pads = [VirtualPad(), VirtualPad()]
+    acts(loop)
+    first = loop.devices.last
+    assert first in loop.devices.pads
+    pads[0].unplug()
+    pads[1].unplug()
+    acts(loop)
+    assert loop.devices.last == "keyboard"
+    pygame.event.post(key(pygame.K_RETURN))
+    acts(loop)
+    late = VirtualPad()
+    acts(loop)
+    assert loop.devices.last == "keyboard", "a pad that comes later changes nothing"
+    late.unplug()
+    acts(loop)
+
+
 @pytest.mark.parametrize(
     ("code", "mod", "act"),
     [

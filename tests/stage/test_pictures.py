@@ -40,14 +40,16 @@ def test_drawing_only_what_changed_looks_like_drawing_everything(
     layers.ground(ground)
     canvas = Canvas(pygame.Surface((200, 140)), 1.0)
     kept: list[Drawn] = []
+    resting = ""
     for n, frame in enumerate(frames):
         shown = [
             Drawn(name, pictures[name], (x, y), layer * 10 + ord(name), alpha)
             for name, (x, y, layer, alpha) in frame.items()
         ]
-        if n % 3 == 0:  # now and then some of them are kept for a few frames
-            kept = [picture for picture in shown if picture.name in "abc"]
-        moving = [picture for picture in shown if picture.name in "def"]
+        if n % 3 == 0:  # now and then some of them are kept for a few frames, and others after that
+            resting = "abcd" if n % 2 else "abc"
+            kept = [picture for picture in shown if picture.name in resting]
+        moving = [picture for picture in shown if picture.name not in resting]
         shown = [*kept, *moving]
         layers.draw(canvas, moving, kept)
         canvas.fresh = False
@@ -56,6 +58,28 @@ def test_drawing_only_what_changed_looks_like_drawing_everything(
         other.ground(ground)
         other.draw(whole, shown)
         assert pygame.image.tobytes(canvas.surface, "RGB") == pygame.image.tobytes(whole.surface, "RGB")
+
+
+def drawn(name: str, x: int, y: int, wide: int = 40) -> Drawn:
+    return Drawn(name, pygame.Surface((wide, wide)), (x, y))
+
+
+def test_a_picture_that_comes_to_rest_or_begins_to_move_is_not_drawn_again() -> None:
+    layers, canvas = Layers(), Canvas(pygame.Surface((400, 300)), 1.0)
+    one, other = drawn("one", 10, 10), drawn("other", 200, 100)
+    layers.draw(canvas, [other], [one])
+    canvas.fresh = False
+    assert layers.draw(canvas, [], [one, other]) == []
+    assert layers.draw(canvas, [one], [other]) == []
+
+
+def test_changes_in_a_row_do_not_become_one_large_area() -> None:
+    layers, canvas = Layers(), Canvas(pygame.Surface((1900, 1900)), 1.0)
+    layers.draw(canvas, [])
+    canvas.fresh = False
+    stairs = [drawn(f"{n}", 150 * n, 150 * n, 200) for n in range(10)]
+    areas = layers.draw(canvas, stairs)
+    assert sum(area.w * area.h for area in areas) < 2 * 10 * 200 * 200
 
 
 def test_nothing_changed_is_nothing_drawn(window: Window) -> None:

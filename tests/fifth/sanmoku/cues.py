@@ -7,8 +7,11 @@ from game.stage.conductor import Cue, Land, Move, Poses, Puff, Sound, Together, 
 from game.stage.tween import Pose, ease_in, ease_out
 from tests.fifth.sanmoku.events import Event, FirstChosen, GameEnded, Laid, Sealed, TurnBegun, TurnedUp
 from tests.fifth.sanmoku.layout import MIDDLE
-from tests.fifth.sanmoku.parts import GRID, seal
+from tests.fifth.sanmoku.parts import GRID, STONES, seal
 from tests.fifth.sanmoku.state import State
+
+LAST = 2
+"""With so few stones left the end is near."""
 
 SILENT: tuple[type[Event], ...] = (FirstChosen,)
 """Events that need no show of their own."""
@@ -25,6 +28,12 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
         Together(tuple(Move(piece, pose, 0.34, ease_out, hop=30) for piece, pose in now.items()), 0.04),
         Sound("turn"),
     ]
+
+
+def tide(view: State) -> int:
+    """Under way when stones are laid; near the end when somebody has few left."""
+    least = min(len(view.left(seat)) for seat in view.seats)
+    return 2 if least <= LAST else int(least < STONES)
 
 
 def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:

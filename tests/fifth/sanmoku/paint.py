@@ -25,6 +25,7 @@ class Paint:
     """Paints one table. `crests` says which crest each seat bears."""
 
     adorned = True
+    totals = True
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -79,7 +80,7 @@ class Paint:
         write = partial(
             page.text, on=theme.cloth(chair), colour=theme.on_cloth(chair), bold=True, room=header, layer=26
         )
-        points = str(box_of("sanmoku").score(view).totals[seat])
+        points = str(box_of("sanmoku").score(view).totals[seat]) if self.totals else "?"
         right = write(points, rect.right - 20, header.centery - 4, size=44, anchor="midright", name=f"points {seat}")
         room = right.x - rect.x - 100
         size = page.fitted(self._names[seat], 38, room, bold=True)

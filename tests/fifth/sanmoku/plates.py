@@ -12,7 +12,6 @@ from msgspec import Struct
 from game.kernel.trouble import BadLevel, BadNotation
 from game.stage.page import Kit, Page
 from game.stage.rooms import EVERYBODY
-from game.stage.window import SIZE
 from tests.fifth.sanmoku import layout, notation
 from tests.fifth.sanmoku.paint import Paint
 from tests.fifth.sanmoku.view import project
@@ -36,8 +35,4 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     paint.backdrop(page)
     paint.ground(page, view, EVERYBODY)
     paint.pieces(page, view, EVERYBODY, layout.poses(view, EVERYBODY))
-    scale = kit.atlas.scale
-    whole = page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))
-    seen = layout.board(None).inflate(40, 40)
-    part = whole.subsurface(pygame.Rect(*(round(each * scale) for each in seen)))
-    return pygame.transform.smoothscale_by(part, spec.zoom)
+    return page.printed(layout.board(None).inflate(40, 40), spec.zoom)

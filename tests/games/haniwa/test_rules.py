@@ -116,15 +116,11 @@ def test_a_secret_is_told_without_its_name(language: str) -> None:
         mine, yours = (
             " ".join(spoken.event(BOX, BOX.redact(fact, seat), ["Aki", "Ben"]) for fact in facts) for seat in (0, 1)
         )
-        assert "G3" in mine
-        assert "G3" not in yours
-        assert "R1" not in yours
+        held, drawn = {"en": ("green 3", "red 1"), "fr": ("vert 3", "rouge 1")}[language]
+        assert held in mine
+        assert held not in yours
+        assert drawn not in yours
         assert mine != yours
-        blank = spoken.say(f"haniwa.event.{type(facts[0]).__struct_config__.tag}_none", **_BLANKS)
-        assert yours.startswith(blank)
-
-
-_BLANKS = {"seat": "Aki", "square": "1a", "kofun": "KN", "pile": 1}
 
 
 # --- the mind -------------------------------------------------------------------------------------------
@@ -148,12 +144,12 @@ def test_worth_likes_a_lit_dogu_and_fears_a_curse() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_gardener_beats_the_random_one(seat: int) -> None:
     wins = 0
-    for seed in range(12):
+    for seed in range(6):
         table: Any = Table.new(BOX, {"seats": 2}, f"mind/{seed}")
         minds = [mind_of("gardener" if each == seat else "random") for each in (0, 1)]
         play(table, minds, random.Random(seed))
         wins += table.score().winners == (seat,)
-    assert wins >= 9
+    assert wins >= 5
 
 
 def test_an_empty_table_shows_its_options() -> None:

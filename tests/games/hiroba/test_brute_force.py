@@ -18,8 +18,8 @@ Spot = tuple[int, int]
 """Row and column, from 0."""
 GIVEN = {2: [2, 1], 3: [2, 1, 0], 4: [2, 1, 1, 0]}
 """The stones of each seat, from the first player clockwise."""
-GAMES = 7
-ENDS = 150
+GAMES = 4
+ENDS = 90
 TABLES = [(seats, honour) for seats in (2, 3, 4) for honour in (False, True)]
 
 

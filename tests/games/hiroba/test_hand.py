@@ -12,7 +12,7 @@ from game.kernel.grid import bits
 from game.kernel.whatif import would
 from game.stage.focus import Focus
 from game.stage.intents import Act
-from game.stage.rooms import EVERYBODY
+from game.stage.rooms import EVERYBODY, Offer
 from game.stage.window import SAFE
 from tests.games.hiroba.support import BOX, FIVE, at, dealt, do, with_pieces
 from tests.support import played
@@ -40,7 +40,7 @@ def test_a_turn_begins_with_the_number_held_last_or_with_one_that_fits_somewhere
         hand.press(act, start, None)
     for said in ("A 1@3e", "A end", "B 7@1g", "B end"):
         hand.follow(do(table, said).state)
-    assert hand.held == 9, "a 1 stands in both lines of this seat"
+    assert hand.held == 2, "a 1 stands in both lines of this seat"
     hand.follow(do(table, "A 9@3d").state)
     hand.follow(start)
     assert hand.held == 1, "the one held last fits again"
@@ -120,19 +120,41 @@ def test_leafing_goes_through_both_sides_of_every_pebble_left() -> None:
     assert hand.value == seen[-1]
 
 
-def test_confirming_a_pebble_takes_it_and_again_flips_it() -> None:
+def test_leafing_goes_up_and_down_the_numbers_and_says_which_one_comes() -> None:
     hand, view = hand_at(OPENED)
-    assert hand.press(Act.CONFIRM, view, "kind 2") is None
-    assert hand.value == 3
-    assert hand.press(Act.CONFIRM, view, "kind 2") is None
+    hand.press(Act.CONFIRM, view, "value 8")
+    said = [(offer.act, offer.key, offer.value) for offer in hand.offers(view, "3a")]
+    assert said == [(Act.CONFIRM, "place", 8), (Act.PREVIOUS, "take", 7), (Act.NEXT, "take", 9)]
+    hand.press(Act.NEXT, view, "3a")
+    assert hand.value == 9
+    hand.press(Act.NEXT, view, "3a")
+    assert hand.value == 1, "after the highest comes the lowest"
+
+
+def test_a_number_is_chosen_in_the_panel_and_goes_where_it_can() -> None:
+    hand, view = hand_at(OPENED)
+    targets = {target.name: target.rect for target in hand.targets(view, EVERYBODY)}
+    assert [name for name in targets if name.startswith("value")] == [f"value {n}" for n in range(1, 10)]
+    assert not targets["value 3"].colliderect(targets["value 7"]), "a pebble has a half for each of its sides"
+    onto = hand.press(Act.CONFIRM, view, "value 7")
     assert hand.value == 7
-    assert hand.offers(view, "kind 2")[0].key == "flip"
-    assert hand.offers(view, "kind 0")[0].key == "take"
+    assert onto in hand.open(view)
+    assert hand.offers(view, "value 3")[0] == Offer(Act.CONFIRM, "take", 3)
+
+
+def test_a_number_of_which_none_is_left_can_be_neither_leafed_to_nor_chosen() -> None:
+    hand, view = hand_at(with_pieces(FIVE, _3e="A1", _1g="B7", _3a="A9"))
+    names = [target.name for target in hand.targets(view, EVERYBODY)]
+    assert "value 1" not in names
+    assert "value 9" not in names
+    hand.press(Act.CONFIRM, view, "value 8")
+    hand.press(Act.NEXT, view, None)
+    assert hand.value == 2
 
 
 def test_confirming_a_square_is_the_command_whether_it_is_legal_or_not() -> None:
     hand, view = hand_at(OPENED)
-    hand.press(Act.CONFIRM, view, "kind 2")
+    hand.press(Act.CONFIRM, view, "value 3")
     assert said(hand.press(Act.CONFIRM, view, "3a")) == "A 3@3a"
     assert said(hand.press(Act.CONFIRM, view, "6i")) == "A 3@6i"
 
@@ -157,6 +179,7 @@ def test_after_placing_the_turn_ends_by_confirming_or_a_stone_is_taken() -> None
     assert said(hand.press(Act.CONFIRM, table.state, "3b")) == "A end"
     hand.press(Act.NEXT, table.state, "3b")
     assert hand.held == "stone"
+    assert [offer.key for offer in hand.offers(table.state, "6i")] == ["stone", "keep_stone"]
     assert said(hand.press(Act.CONFIRM, table.state, "6i")) == "A stone 6i"
     hand.press(Act.BACK, table.state, "6i")
     assert hand.held == "end"

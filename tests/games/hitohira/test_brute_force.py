@@ -11,7 +11,7 @@ import pytest
 
 from game.games.hitohira.commands import Draw
 from game.games.hitohira.events import Busted, Overfilled, PiecesDrawn
-from game.games.hitohira.odds import OVERFULL, hands, odds
+from game.games.hitohira.odds import OVERFULL, hands, odds, risks
 from game.games.hitohira.parts import COLOURS, PLAIN, bust, counts_of, lit
 from game.games.hitohira.scoring import best_blacks, shares
 from game.kernel.chance import Chance, outcomes
@@ -128,6 +128,7 @@ def test_the_odds_are_those_of_every_handful(text: str) -> None:
             elif failed is not None:
                 causes[failed.colour or failed.by] += 1
         found = odds(state, count)
+        assert risks(state)[count - 1] == found.bust
         assert found.causes == {cause: Fraction(n, len(handfuls)) for cause, n in causes.items()}
         assert found.bust == Fraction(sum(causes.values()), len(handfuls))
         assert found.expected == {colour: Fraction(n, len(handfuls)) for colour, n in drawn.items()}
@@ -164,6 +165,7 @@ def test_the_odds_of_a_view_are_those_of_all_worlds_behind_it(text: str, seat: i
                         for piece in event.pieces:
                             expected[piece[0]] = expected.get(piece[0], Fraction()) + chance
         found = odds(view, count)
+        assert risks(view)[count - 1] == found.bust
         assert found.causes == causes
         assert found.bust == sum(causes.values(), Fraction())
         assert found.expected == expected

@@ -1,4 +1,4 @@
-"""Five thousand random ponds: what may go where, and what it scores, as a second KOI sees it (brute.py)."""
+"""Twelve hundred random ponds: what may go where, and what it scores, as a second KOI sees it (brute.py)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.kernel.hexes import NAMES
 from tests.games.koi.brute import BrutePond, cube
 from tests.games.koi.support import BOX, read
 
-BATCHES, PONDS = 20, 250
+BATCHES, PONDS = 5, 250
 TOPPINGS = ("branch-small", "branch-medium", "branch-large", "carp", "shishi", "turtle", "purple")
 BANKS = ("bridge", "statue", "waterfall", "willow")
 OFFER = " ".join(f"{name}*{BOX.book.pieces[name].copies}" for name in (*TOPPINGS, *BANKS)) + " path*7"

@@ -124,3 +124,17 @@ def test_lines_of_a_koi_add_up_by_the_rule(seed: int) -> None:
 
 def test_a_lone_spring_scores_nothing() -> None:
     assert BOX.score(read("seats: 4")).totals == (0, 0, 0, 0)
+
+
+@some
+@given(seed=SEEDS)
+def test_a_pond_that_grew_tile_by_tile_is_what_its_layout_says(seed: int) -> None:
+    """A pond takes over what another has found (`Pond.but`, `Pond.laid`): a new one with its layout finds the same."""
+    for keeper in grown(seed).keepers:
+        pond, anew = keeper.pond, Pond(keeper.pond.book, keeper.pond.layout)
+        for name in ("spring", "ground", "open_water", "tile_at", "wet", "on", "empty"):
+            assert getattr(pond, name) == getattr(anew, name), name
+        assert [*pond.spots] == [*anew.spots]
+        for tile in ("water", "shore", "willow", "bridge"):
+            for centre in (False, True):
+                assert [*pond.berths(tile, centre=centre)] == [*anew.berths(tile, centre=centre)]

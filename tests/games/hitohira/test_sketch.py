@@ -1,0 +1,177 @@
+"""The sketch that minds think on: the same moves as the rules, and the mean over all that the rules could let happen."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, product
+from math import prod
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from game.games.hitohira._sketch import ROWS, Sketch, _stands, sketch
+from game.games.hitohira.commands import Assign, Draw, UseKokonoe, UseKomatsu, UseSakuya, UseShin, UseSomei
+from game.games.hitohira.events import ScreensLifted
+from game.games.hitohira.parts import COLOURS, counts_of
+from game.games.hitohira.scoring import assignable, places, score, shares
+from game.games.hitohira.state import State
+from game.kernel.chance import Seeded, outcomes
+from game.minds.protocol import Counted
+from tests.games.hitohira.random_play import TABLES
+from tests.games.hitohira.support import BOX, dealt
+
+SCORES = BOX.catalogue.scores  # type: ignore[attr-defined]
+SEEDS = st.integers(0, 10**6)
+ENOUGH = Counted(10**9)
+FREE_OF_CHOICE = (UseSomei, UseSakuya, UseKokonoe, UseShin, UseKomatsu)
+"""The abilities that are weighed to the end; of Kenrokuen's two pieces each is taken by itself."""
+
+
+def later(seats: int, seed: int, steps: int, **options: Any) -> State:
+    """A state after so many random commands, or at the last choice of the game."""
+    table, luck = dealt(seats, seed, **options), random.Random(seed)
+    state: State = table.state
+    for _ in range(steps):
+        waiting = BOX.waits(table.state)
+        if not waiting:
+            break
+        state = table.state
+        table.submit(luck.choice(table.legal(waiting[0])))
+    return state if table.over else table.state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@settings(max_examples=16, deadline=None)
+@given(seed=SEEDS)
+def test_the_sketch_has_the_moves_of_the_rules(seats: int, seed: int) -> None:
+    """At every step of whole games, with all cards, from the view of whoever is waited for."""
+    table, luck = dealt(seats, seed, **TABLES[seed % len(TABLES)]), random.Random(seed)
+    while not table.over:
+        for seat in range(seats):
+            drawn = sketch(SCORES, table.view(seat), seat)
+            legal = table.legal(seat)
+            assert (drawn is None) == (not legal)
+            if drawn is not None:
+                assert sorted(map(BOX.say, drawn.moves())) == sorted(map(BOX.say, legal))
+        seat = luck.choice(BOX.waits(table.state))
+        table.submit(luck.choice(table.legal(seat)))
+
+
+def best(state: State, root: Sketch) -> float:
+    """What a state promises its seat if it draws no more in this turn."""
+    if state.phase in ("keep", "komatsu"):
+        return max(value for value, _ in Sketch(SCORES, state, root.me).weigh(2, ENOUGH))
+    if state.phase in ("draw", "settle") and state.seat == root.me and state.row:
+        return Sketch(SCORES, state, root.me).stop(counts_of(state.row), ENOUGH)
+    return root.outlook(state.inside).hope(root.field, root.behind)  # blacks alone: the turn is over
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS, steps=st.integers(10, 70), seats=st.integers(2, 4))
+def test_what_a_draw_promises_is_the_mean_over_everything_that_can_come(seed: int, steps: int, seats: int) -> None:
+    """By counts, or by the rules piece after piece in every order; a pouch that is known is one that can be seen."""
+    state = later(seats, seed, steps, **{**TABLES[seed % len(TABLES)], "free_hand": False})
+    assume(state.phase == "draw" and state.inside < sum(state.pouch) + 1)
+    root = Sketch(SCORES, state, state.seat)
+    promised = {move.count: value for value, move in root.weigh(2, ENOUGH) if isinstance(move, Draw)}
+    for count in (1, 2, 3):
+        if count in promised:
+            ways = outcomes(lambda chance, count=count: BOX.decide(state, Draw(state.seat, count), chance).state)
+            mean = sum(float(odds) * best(then, root) for odds, then in ways)
+            assert promised[count] == pytest.approx(mean, abs=1e-9), count
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_an_ability_promises_is_what_comes_of_it_on_average(seats: int) -> None:
+    """Every ability, in random games with all cards."""
+    met: set[type] = set()
+    for seed in range(16):
+        table, luck = dealt(seats, seed, **TABLES[seed]), random.Random(seed)
+        while not table.over:
+            state, seat = table.state, BOX.waits(table.state)[0]
+            if state.phase == "settle" and not state.used:
+                root = Sketch(SCORES, state, seat)
+                abilities = [each for each in root.weigh(2, ENOUGH) if isinstance(each[1], FREE_OF_CHOICE)]
+                for value, move in luck.sample(abilities, min(2, len(abilities))):
+                    ways = outcomes(lambda chance, state=state, move=move: BOX.decide(state, move, chance).state)
+                    mean = sum(float(odds) * best(then, root) for odds, then in ways)
+                    # What a moved piece changes in what is still to come is left out: a piece or two of sixty.
+                    assert value == pytest.approx(mean, abs=0.02), BOX.say(move)
+                    met.add(type(move))
+            table.submit(luck.choice(table.legal(seat)))
+    assert met == set(FREE_OF_CHOICE)
+
+
+def test_rows_that_have_not_failed_are_few() -> None:
+    """What makes it possible to think a whole turn through."""
+    assert len(ROWS) == 238
+
+
+def test_the_assignment_is_the_best_over_every_screen_the_other_may_have() -> None:
+    """Two seats: by counts, or by laying every set of unknown pieces behind the other screen, one after the other."""
+    tried = 0
+    for seed in range(200):
+        state = later(2, seed, 10_000)
+        if state.phase != "assign" or len(assignable(counts_of(filter(None, state.screens[0])))) < 2:
+            continue
+        view = BOX.project(state, 0)
+        size = len(view.screens[1])
+        unknown = [colour for colour, number in zip(COLOURS, view.pouch, strict=True) for _ in range(number)]
+        if 0 not in view.pending or size > 5 or len(unknown) > 12:
+            continue
+        tried += 1
+        promised = {move.warm: value for value, move in Sketch(SCORES, view, 0).weigh(2, ENOUGH)}  # type: ignore[union-attr]
+        for warm, value in promised.items():
+            values = []
+            for hidden in combinations(unknown, size):
+                ways = assignable(counts_of(hidden))
+                screens = (view.screens[0], tuple(f"{colour}{at}" for at, colour in enumerate(hidden)))
+                for theirs in ways:
+                    ended = BOX.evolve(view, ScreensLifted(screens, (warm, theirs)))
+                    receipt = score(SCORES, ended)
+                    won = {(0,): 1.0, (1,): 0.0}.get(receipt.winners, 0.5)
+                    values.append((1 / len(ways), won + 0.01 * (receipt.totals[0] - receipt.totals[1])))
+            mean = sum(part * value for part, value in values) / sum(part for part, _ in values)
+            assert value == pytest.approx(mean)
+        found = max(promised, key=lambda warm: promised[warm])
+        assert Assign(0, found) in BOX.legal(view, 0)
+    assert tried >= 3
+
+
+@settings(max_examples=20, deadline=None)
+@given(sizes=st.lists(st.integers(0, 4), min_size=2, max_size=3), mine=st.tuples(st.integers(0, 5), st.integers(0, 5)))
+def test_what_places_bring_is_the_mean_over_all_ways_the_others_may_stand(
+    sizes: list[int], mine: tuple[int, int]
+) -> None:
+    """By how many are ahead and how many level, or one way after the other."""
+    others = [(seat, _stands((7, 6, 5), size)) for seat, size in enumerate(sizes, 1)]
+    mean = 0.0
+    for ways in product(*(stands.items() for _, stands in others)):
+        likely = prod(odds for _, odds in ways)
+        for at, group in enumerate(SCORES.groups):
+            numbers = [mine[at], *(stand[at] for stand, _ in ways)]
+            mean += likely * shares(numbers, places(SCORES, group, len(numbers)))[0]
+    root = Sketch(SCORES, dealt(len(sizes) + 1).state, 0)
+    assert root._expected(mine, others) == pytest.approx(mean)
+
+
+def test_more_draws_seen_ahead_promise_no_less() -> None:
+    """Whoever may still stop after each draw has no less to hope for than one who stops after the next."""
+    for seed in range(6):
+        state = later(2, seed, 12)
+        if state.phase == "draw" and state.draws < 2:
+            root = Sketch(SCORES, BOX.project(state, state.seat), state.seat)
+            near, far = ({move: value for value, move in root.weigh(depth, ENOUGH)} for depth in (2, 4))
+            assert all(far[move] >= near[move] - 1e-9 for move in near)
+
+
+def test_another_world_behind_the_same_view_is_weighed_the_same() -> None:
+    state = later(3, 7, 25)
+    seat = BOX.waits(state)[0]
+    view = BOX.project(state, seat)
+    other = BOX.project(BOX.imagine(view, seat, Seeded("other")), seat)
+    weighed = [drawn.weigh(4, ENOUGH) for each in (view, other) if (drawn := sketch(SCORES, each, seat)) is not None]
+    assert len(weighed) == 2
+    assert weighed[0] == weighed[1]

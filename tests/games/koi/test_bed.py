@@ -1,0 +1,103 @@
+"""The bed of a pond: it grows where something is laid, looks as if it had been made at once, and is quickly made."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from statistics import median
+
+import pygame
+import pytest
+
+from game import paths
+from game.games.koi._pond import Pond
+from game.games.koi._screen.bed import Beds, first_cell, looks, pose_of
+from game.kernel import hexes
+from game.stage.atlas import Atlas
+from game.stage.window import Window
+from tests.games.koi.support import BOX, read
+
+LARGE = """
+seats: 4
+goals: branch-small branch-medium branch-large carp shishi
+A pond:
+  spring 0,0/e
+  water -2,2 -2,3 -1,1 -1,2 -1,3 -1,4 0,2 0,3 1,-1 1,2 1,3 2,-2 2,-1 2,1 2,2 2,3 3,-2 3,-1 3,0 3,1 3,2 3,3 4,-2 4,-1 4,0 4,1 4,2 5,-2 5,-1 5,0 5,1
+  foliage -4,2* -3,-1* -3,0* -3,1* -2,0* -2,1 0,-1 6,-1 6,0 7,-4 7,-3 7,-2
+  shore -3,4/ne* 2,-3/se* 3,4/nw 6,-3/sw
+  S1 4,1
+"""
+
+
+@pytest.fixture(scope="module")
+def atlas() -> Iterator[Atlas]:
+    window = Window((1920, 1080))
+    yield Atlas(paths.data() / "assets" / "art", 1.0)
+    window.close()
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def with_water(pond: Pond, cell: hexes.Hex) -> Pond:
+    return pond.but(water=pond.layout.water | {cell})
+
+
+def test_a_bed_that_has_grown_looks_like_one_that_was_made_at_once(atlas: Atlas) -> None:
+    pond = read(LARGE).keepers[0].pond
+    grown, at_once = Beds(atlas), Beds(atlas)
+    grown.bed("large", pond, 33.0)
+    for cell in ((2, 0), (5, 2)):  # one that is taken changes nothing, one at the rim does
+        pond = pond if cell in pond.ground else with_water(pond, cell)
+        grown.bed("large", pond, 33.0)
+    assert pixels(grown.bed("large", pond, 33.0).surface) == pixels(at_once.bed("large", pond, 33.0).surface)
+
+
+def test_only_the_part_round_a_tile_is_made_anew_and_nothing_for_a_koi(atlas: Atlas) -> None:
+    pond, beds = read(LARGE).keepers[0].pond, Beds(atlas)
+    whole = beds.bed("large", pond, 33.0).surface.get_size()
+    beds.bed("large", with_water(pond, (5, 2)), 33.0)
+    assert 0 < beds.parts < whole[0] * whole[1] / 6
+    koi = pond.but(koi={"S1": ((4, 0),)})
+    beds.bed("koi", pond, 33.0)
+    beds.bed("koi", koi, 33.0)
+    assert beds.parts == 0
+
+
+def test_a_tile_costs_no_more_than_twelve_full_screen_blits(atlas: Atlas) -> None:
+    pond, beds = read(LARGE).keepers[0].pond, Beds(atlas)
+    beds.bed("large", pond, 33.0)
+    screen = pygame.Surface((1920, 1080))
+    ground = screen.copy()
+    ratios = []
+    for cell in list(pond.spots)[:7]:
+        pond = with_water(pond, cell)
+        start = time.process_time()
+        beds.bed("large", pond, 33.0)
+        middle = time.process_time()
+        for _ in range(10):
+            screen.blit(ground, (0, 0))
+        ratios.append((middle - start) / ((time.process_time() - middle) / 10))
+    assert median(ratios) < 12
+
+
+@pytest.mark.parametrize("piece", ["branch-medium", "branch-large", "carp", "branch-small", "shishi"])
+def test_every_way_a_shape_can_lie_is_found_again(piece: str) -> None:
+    shape = BOX.book.pieces[piece].cells  # type: ignore[attr-defined]
+    for cells in hexes.poses(shape):
+        turn, mirror = pose_of(cells, shape)
+        laid = [hexes.turned(hexes.mirrored(cell) if mirror else cell, turn) for cell in shape]
+        first = first_cell(cells, shape)
+        by = first[0] - laid[0][0], first[1] - laid[0][1]
+        assert {hexes.added(cell, by) for cell in laid} == set(cells)
+
+
+def test_everything_that_lies_in_a_pond_has_a_picture(atlas: Atlas) -> None:
+    pond = read(LARGE).keepers[0].pond
+    assert {look.art for look in looks(pond)} <= set(atlas.index)
+    book = BOX.book  # type: ignore[attr-defined]
+    for goal in book.goals:
+        assert f"koi/goal_{goal}" in atlas.index
+    for kind in {face.kind for face in book.faces.values()}:
+        assert f"koi/card_{kind}" in atlas.index

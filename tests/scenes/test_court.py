@@ -1,0 +1,180 @@
+"""The court of Haniwa on the screen: every phase can be read, everything can be looked at, and areas keep their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games.haniwa.plates import plate
+from game.kernel.table import AnyTable, Table, Undo
+from game.kernel.trouble import BadLevel
+from game.registry import box_of
+from game.scenes.match import Match
+from game.scenes.playing import Playing
+from game.scenes.seating import Player, Seating
+from game.stage.intents import Act, Intent
+from game.stage.rooms import Eye, Phrase
+from game.stage.scenes import Reset
+from tests.games.haniwa.support import board, position
+from tests.games.haniwa.test_hand import HEAD, MIDDLE
+from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.test_frames import Mute
+from tests.support import played
+
+BOX = box_of("haniwa")
+NAMES = ("Wilhelmina", "Maximilian")
+PHASES = {
+    "hand": position("turn: A hand", board()),
+    "keep": position("turn: A keep|A hand: R1 G1 B3 Y2", board()),
+    "place": position(HEAD, MIDDLE),
+    "draw": position(f"turn: A draw 2d|{HEAD.replace('R1 ', '')}", MIDDLE),
+}
+
+
+def sit(evening: Evening, table: AnyTable, *, sofa: bool = False) -> Any:
+    """A table of two people, or of one and a mind that never comes to an end."""
+    other = Player(NAMES[1], holds="desk") if sofa else Player(NAMES[1], mind="random")
+    match = Match(table, Seating((Player(NAMES[0], holds="desk"), other, None, None)))
+    scene = Playing(evening.house, match)
+    match.thinker = Mute()  # type: ignore[assignment]
+    evening.loop.go(Reset(scene))
+    evening.wait(4)
+    return scene
+
+
+def press(evening: Evening, *acts: Act) -> None:
+    for act in acts:
+        evening.top.handle(Intent(act, "desk"))
+        evening.wait(3)
+
+
+@pytest.fixture(params=[("en", 100), ("fr", 150)], ids=["en-100", "fr-150"])
+def reader(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
+    language, size = request.param
+    made = Evening(tmp_path, language=language, text_size=size)
+    yield made
+    made.close()
+
+
+def read(evening: Evening, where: str) -> None:
+    """That everything on the screen can be read."""
+    evening.wait(2)
+    said = [each for each in evening.top.said if each.text]
+    faults = [fault for each in said for fault in unreadable(each)] + overlapping(said)
+    assert not faults, where
+
+
+def test_the_ring_is_seen_around_a_tile_that_fills_its_square(evening: Evening) -> None:
+    scene = sit(evening, Table.at_position(BOX, PHASES["place"], "ring"))
+    scene.focus.put("A2b")
+    evening.wait(2)
+    layers = {each.name: each.layer for each in scene.laid}
+    assert layers["ring"] > max(layers[name] for name in layers if name.endswith("@A2b") or name == "R3")
+
+
+def test_every_phase_and_every_closer_look_can_be_read(reader: Evening) -> None:
+    for phase, text in PHASES.items():
+        scene = sit(reader, Table.at_position(BOX, text, "read"))
+        read(reader, phase)
+        names = [target.name for target in scene.focus.targets]
+        kinds = {name.rstrip("0123456789abcd'")[:3]: name for name in names}  # one of each kind
+        for name in kinds.values():
+            scene.focus.put(name)
+            scene.changed()
+            read(reader, f"{phase} {name}")
+            press(reader, Act.INSPECT)
+            read(reader, f"{phase} {name} inspected")
+            press(reader, Act.BACK)
+
+
+def test_every_guise_the_swap_and_the_choice_of_a_kofun_can_be_read(reader: Evening) -> None:
+    scene = sit(reader, Table.at_position(BOX, PHASES["place"], "read"))
+    for square in ("A1d", "A3a"):
+        scene.focus.put(square)
+        for guise in range(4):
+            read(reader, f"{square}, guise {guise}")
+            press(reader, Act.BACK)
+    scene.focus.put("swap")
+    press(reader, Act.CONFIRM)
+    read(reader, "swap")
+    press(reader, Act.BACK)
+    scene.focus.put("A1d")
+    press(reader, Act.CONFIRM)
+    assert scene.match.table.state.phase == "kofun"
+    read(reader, "the choice of a Kofun")
+
+
+def test_confirming_what_is_only_there_to_be_looked_at_looks_closer(evening: Evening) -> None:
+    scene = sit(evening, Table.at_position(BOX, PHASES["place"], "look"))
+    for name in ("column d", "AD2", "B1a", "fan"):
+        before = scene.match.table.stamp
+        scene.focus.put(name)
+        press(evening, Act.CONFIRM)
+        assert scene.acting.card.note is not None, name
+        assert scene.match.table.stamp == before
+        press(evening, Act.BACK)
+
+
+def test_what_a_placement_would_do_is_told_beside_the_court_and_yields_to_a_card(evening: Evening) -> None:
+    scene = sit(evening, Table.at_position(BOX, PHASES["place"], "note"))
+    scene.focus.put("A1d")
+    scene.changed()
+    evening.wait(2)
+    assert {"If placed here", "wraps: take a Kofun", "7 + 1 = 8", "Dogu wakes"} <= set(evening.reads())
+    press(evening, Act.INSPECT)
+    assert "If placed here" not in evening.reads()
+    press(evening, Act.BACK, Act.NEXT, Act.NEXT)
+    assert "level: Maximilian leads in its colour" in evening.reads(), "the step that decides is named"
+
+
+def test_between_two_people_the_areas_change_places_only_behind_the_curtain(evening: Evening) -> None:
+    table = Table.at_position(BOX, PHASES["place"], "places", undo=Undo.FREE)
+    scene = sit(evening, table, sofa=True)
+    evening.wait(10)
+    assert evening.scene == "Curtain"
+    press(evening, Act.CONFIRM)
+    evening.wait(10)
+    assert scene.match.eye == Eye(0, 0)
+    scene.send((BOX.hear("A G1@3b"),))
+    evening.wait(4)
+    assert scene.match.eye == Eye(None, 0), "everybody looks again, and the court lies as it lay"
+    scene.send((BOX.hear("A draw 1"),))
+    assert scene.match.eye == Eye(None, 0)
+    evening.wait(10)
+    assert evening.scene == "Curtain"
+    assert scene.match.eye == Eye(None, 0)
+    press(evening, Act.CONFIRM)
+    evening.wait(10)
+    assert scene.match.eye == Eye(1, 1)
+
+
+def test_with_open_hands_nobody_looks_away() -> None:
+    people = Seating((Player("Mika", holds="desk"), Player("Ren", holds="desk"), None, None))
+    due = []
+    for steps in range(1, 12):
+        for open_hands in (True, False):
+            table = played(BOX, {"seats": 2, "open_hands": open_hands}, "open", steps)
+            if Match(table, people).hidden_for:
+                due.append(open_hands)
+    assert due
+    assert not any(due)
+
+
+def test_a_plate_shows_a_part_of_a_court_and_says_which_file_is_wrong(evening: Evening) -> None:
+    raw = {"position": PHASES["place"], "seen": ("A1a", "A2d"), "lit": ("AD1",), "open": "A R", "why": ("A R1@1a",)}
+    made = plate(evening.house, "aim.toml", raw)
+    larger = plate(evening.house, "aim.toml", {**raw, "seen": ("A3a", "B3d"), "zoom": 1.0})
+    assert larger.get_width() > made.get_width() > 300
+    for wrong in ({"seen": ("nowhere",)}, {"why": ("A R1@1d",)}, {"colour": "red"}):
+        with pytest.raises(BadLevel) as caught:
+            plate(evening.house, "aim.toml", {**raw, **wrong})
+        assert caught.value.values["file"] == "aim.toml"
+
+
+def test_a_value_of_a_phrase_that_is_a_word_is_said_in_the_language_of_now(evening: Evening) -> None:
+    match = sit(evening, Table.at_position(BOX, PHASES["place"], "words")).match
+    said = match.phrased(evening.house.words, Phrase("haniwa.inspect.their_square", {"seat": 1, "square": "2d"}))
+    assert said == "Maximilian: row 2, red"

@@ -1,0 +1,174 @@
+"""How a turn feels: light, ring and koi come when they are due, and nothing flips or cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games.hiroba import cues, layout
+from game.kernel.table import Table, Undo
+from game.registry import box_of
+from game.scenes.match import Match
+from game.scenes.playing import Playing
+from game.scenes.scoring import Scoring
+from game.scenes.seating import Player, Seating
+from game.stage.rooms import EVERYBODY
+from game.stage.scenes import Reset
+from tests.scenes.people import Evening
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    made = Evening(Path(tmp_path_factory.mktemp("feel")), (640, 360), speed="normal", reduced_motion=False)
+    yield made
+    made.close()
+
+
+def two(evening: Evening, steps: int = 0) -> Playing:
+    """A table of two people after so many commands, before anything is shown of it."""
+    table: Any = Table.new(box_of("hiroba"), {"seats": 2, "first": 0}, "feel", undo=Undo.FREE)
+    for _ in range(steps):
+        table.submit(table.legal(table.box.waits(table.state)[0])[0])
+    seats = Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None))
+    scene = Playing(evening.house, Match(table, seats))
+    evening.loop.go(Reset(scene))
+    return scene
+
+
+def drawn(scene: Any, start: str) -> dict[str, int]:
+    """The pictures whose names begin like this, and how strong each is."""
+    return {each.name: each.alpha for each in scene.laid if each.name.startswith(start)}
+
+
+def test_ring_and_light_grow_as_soon_as_everything_is_told_and_the_board_keeps_its_brightness(evening: Evening) -> None:
+    scene = two(evening, 1)
+    evening.wait(60)
+    match = scene.match
+    scene.send(match.table.legal(match.acting)[:1])
+    rings, lights = [], []
+    while not scene.board.busy(scene.shown_at) or not rings or rings[-1] < 255 or lights[-1] < 255:
+        evening.wait(1)
+        assert not drawn(scene, "dusk")
+        if not scene.board.told(scene.shown_at):
+            assert not drawn(scene, "ring")
+            continue
+        rings.append(drawn(scene, "ring")["ring"])
+        lights.append(max(drawn(scene, "glow").values(), default=0))
+        if len(rings) > 60:
+            break
+    assert 0 < rings[0] < 255, "it blooms"
+    assert all(one <= other for one, other in pairwise(rings))
+    assert all(one <= other for one, other in pairwise(lights))
+    assert rings[-1] == lights[-1] == 255
+    assert len([each for each in lights if each < 255]) > 5, "no flip"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_no_prompt_is_left_out_and_no_card_hides_a_panel(evening: Evening, language: str, text_size: int) -> None:
+    evening.house.change(language=language, text_size=text_size)
+    table: Any = Table.new(box_of("hiroba"), {"seats": 4, "first": 0}, "feel", undo=Undo.FREE)
+    for _ in range(20):
+        table.submit(table.legal(table.box.waits(table.state)[0])[0])
+    seats = Seating(tuple(Player(name, holds="desk") for name in ("Aki", "Ren", "Mia", "Ben")))
+    scene = Playing(evening.house, Match(table, seats))
+    evening.loop.go(Reset(scene))
+    evening.wait(30)
+    for used in ("keyboard", "mouse", "pad:0"):
+        evening.loop.devices.last = used
+        evening.wait(1)
+        wanted = {f"prompt {prompt.act.value}" for prompt in scene.prompts() if prompt.text}
+        assert wanted <= {said.name for said in scene.said}
+    for place in sorted(scene.board.layout.places(scene.match.view, EVERYBODY))[::9]:
+        scene.focus.put(place)
+        scene.acting.inspect()
+        assert scene.acting.card.lies
+        assert scene.acting.card.column.collidelist(scene.board.panels()) < 0
+    evening.house.change(language="en", text_size=100)
+
+
+def test_the_light_of_a_panel_is_lit_where_it_belongs_when_the_pieces_are_dealt() -> None:
+    table: Any = Table.new(box_of("hiroba"), {"seats": 2, "first": 1}, "feel")
+    view = table.view(None)
+    now = layout.poses(view, EVERYBODY)
+    before, _ = cues.opening(view, now)
+    for name in ("light", "shade"):
+        assert before[name] == now[name]._replace(alpha=0.0)
+
+
+def test_koi_come_one_after_the_other_when_the_ponds_are_set_down(evening: Evening) -> None:
+    scene = two(evening)
+    seen = []
+    for _ in range(220):
+        evening.wait(1)
+        seen.append(len(drawn(scene, "koi ")))
+    counts = sorted(set(seen))
+    assert counts == list(range(counts[-1] + 1)), "never two at once"
+    assert counts[-1] >= 5
+    scene.board.dress()
+    scene.changed()
+    evening.wait(1)
+    assert len(drawn(scene, "koi ")) == counts[-1], "they are there already when everything is painted anew"
+
+
+def test_playing_again_goes_through_the_doors(evening: Evening) -> None:
+    scene = two(evening)
+    match = scene.match
+    while match.waiting:
+        match.submit(match.table.legal(match.waiting[0])[:1], evening.loop.clock, 0.0)
+    evening.loop.go(Reset(Scoring(evening.house, match)))
+    evening.wait(2)
+    for _ in range(3):
+        evening.press_key("confirm")
+        evening.wait(2)
+    assert evening.scene == "Doors"
+    evening.wait(60)
+    assert evening.scene == "Playing"
+    assert not evening.top.match.over
+
+
+def test_on_the_scroll_the_loser_bows_the_winner_rejoices_and_the_ring_touches_no_sum(evening: Evening) -> None:
+    scene = two(evening)
+    match = scene.match
+    while match.waiting:
+        match.submit(match.table.legal(match.waiting[0])[:1], evening.loop.clock, 0.0)
+    scroll = Scoring(evening.house, match)
+    evening.loop.go(Reset(scroll))
+    evening.wait(2)
+    scroll._hurry()
+    scroll._hurry()
+    faces: dict[str, set[tuple[Any, ...]]] = {}
+    for _ in range(90):
+        evening.wait(1)
+        for each in scroll.laid:
+            if each.name.startswith("head "):
+                faces.setdefault(each.name, set()).add((each.place, each.surface.get_size()))
+    assert {name: len(seen) > 3 for name, seen in faces.items()} == {"head 0": True, "head 1": True}
+    turned = {name: len({size for _, size in seen}) > 1 for name, seen in faces.items()}
+    assert [seat for seat in range(2) if not turned[f"head {seat}"]] == list(match.table.score().winners)
+    for target in scroll.focus.targets:
+        inner = target.rect.x + 24 - scroll.ring_grows
+        sums = [said for said in scroll.said if said.name.startswith(f"sum {target.name} ")]
+        assert all(said.rect.x > inner + 4 for said in sums)
+
+
+def test_the_wood_beside_the_board_says_which_round_it_is_and_never_goes_back(evening: Evening) -> None:
+    table: Any = Table.new(box_of("hiroba"), {"seats": 3, "first": 1}, "rounds", undo=Undo.FREE)
+    seen = []
+    while table.state.phase in ("place", "rest"):
+        plaque = layout.frame(table.state, EVERYBODY).plaque
+        assert plaque is not None
+        seen.append(plaque.tally.values["round"])
+        table.submit(table.legal(table.state.seat)[0])
+    assert seen == sorted(seen)
+    assert seen[0] == 1
+    assert set(seen) <= set(range(1, 10))
+    assert layout.frame(table.state, EVERYBODY).plaque is None
+    scene = two(evening, 5)
+    evening.wait(30)
+    round_ = layout.frame(scene.match.view, EVERYBODY).plaque.tally.values["round"]  # type: ignore[union-attr]
+    assert f"{round_} of 9" in evening.reads()
