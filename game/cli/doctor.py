@@ -240,6 +240,7 @@ def _pads() -> Iterator[Finding]:
         known = controller.is_controller(number)
         yield Finding("pad" if known else "pad_unknown", known, {"name": pad.get_name(), "guid": pad.get_guid()})
     controller.quit()
+    pygame.joystick.quit()
 
 
 def _minds() -> Iterator[Finding]:

@@ -7,6 +7,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import cli, paths, report
@@ -52,6 +53,8 @@ def test_everything_is_looked_at_and_nothing_is_missing_here(
     } <= set(about)
     assert all(about.values())
     assert "silence" in about  # the tests have no sound card
+    assert not pygame.joystick.get_init()  # whatever was opened to look at is closed again
+    assert not pygame.mixer.get_init()
 
 
 @pytest.mark.usefixtures("saves", "shortly")
