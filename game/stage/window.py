@@ -105,6 +105,8 @@ def begin() -> str:
         # Where there is no display, SDL takes one that nobody sees: only whoever asks for that wants it.
         pygame.display.quit()
         raise pygame.error(f"SDL: {driver}")
+    with suppress(OSError, pygame.error):  # a window without its icon is a window
+        pygame.display.set_icon(pygame.image.load(paths.data() / "assets" / "art" / "icon.png"))
     return driver
 
 
@@ -134,8 +136,6 @@ class Window:
 
     def _open(self, *, full: bool) -> None:
         self.full = full
-        with suppress(OSError, pygame.error):  # a window without its icon is a window
-            pygame.display.set_icon(pygame.image.load(paths.data() / "assets" / "art" / "icon.png"))
         if full:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
