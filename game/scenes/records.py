@@ -49,6 +49,7 @@ class Records(Screen):
         self._games = ["", *(game for game in TABLES if any(each.game == game for each in self.results))]
         self._game = 0
         self.page = 0
+        self._list()
 
     @property
     def game(self) -> str:
@@ -58,12 +59,11 @@ class Records(Screen):
     def _tally(self, name: str, mind: str = "") -> Tally:
         return tally(self.results, name, game=self.game, mind=mind)
 
-    @property
-    def names(self) -> list[str]:
-        """Everybody who played it: who won most first."""
+    def _list(self) -> None:
+        """Count for everybody who played it, once: who won most comes first."""
         told = {name: self._tally(name) for name in people(self.results)}
         played = [name for name, each in told.items() if each.games]
-        return sorted(played, key=lambda name: (-told[name].wins, -told[name].points))
+        self.names = sorted(played, key=lambda name: (-told[name].wins, -told[name].points))
 
     @property
     def pages(self) -> int:
@@ -264,6 +264,7 @@ class Records(Screen):
                 self.house.audio.play("flip")
                 self._game = (self._game + (1 if intent.act is Act.NEXT else -1)) % len(self._games)
                 self.page = 0
+                self._list()
                 self._offer()
             case Act.DOWN | Act.UP if 0 <= self.page + (step := 1 if intent.act is Act.DOWN else -1) < self.pages:
                 self.house.audio.play("flip")
