@@ -127,7 +127,7 @@ class Acting:
         view, eye = match.view, match.eye
         if self.card.lies:
             if self.card.why is not None and not self._board.layout.leads_on(self.card.why):
-                paint.dusk(page, view, eye, 1.0)
+                paint.dusk(page, view, eye)
             elif hand is not None:
                 paint.glow(page, view, eye, hand)
             self.card.paint(page, self._screen.focus.name)

@@ -49,9 +49,9 @@ class Board:
         self.particles = Particles()
         self.grip = Grip()
         self._opening: float | None = None
+        """When the table began to be set, while it is."""
         self._heard: Any = None
         """The view that the music goes by."""
-        """When the table began to be set, while it is."""
         self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted before, and what they were painted of."""
         self._asked: tuple[tuple[int, ...], int] = (), RING

@@ -331,7 +331,7 @@ class Paint(Protocol[V, C]):
     def glow(self, page: Page, view: V, eye: Eye, hand: Hand[V, C]) -> None:
         """Light where what is held can go."""
 
-    def dusk(self, page: Page, view: V, eye: Eye, share: float) -> None:
+    def dusk(self, page: Page, view: V, eye: Eye) -> None:
         """Darkness over the ground of the board, under its pieces."""
 
     def alive(self, page: Page, view: V, eye: Eye, clock: float) -> None:

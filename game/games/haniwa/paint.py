@@ -463,11 +463,11 @@ class Paint:
         made.fill((0, 0, 0, 0), pygame.Rect(0, round(958 * scale), *made.get_size()))
         return made
 
-    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
+    def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the ground of the court, under its pieces."""
         del view, eye
         dark = self._kit.atlas.plain(self._kit.theme["night"], 110, COURT.size)
-        page.surface("dusk", dark, *COURT.center, layer=SMOKE - 2, alpha=share)
+        page.surface("dusk", dark, *COURT.center, layer=SMOKE - 2)
 
     def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
         """The print that a tile has left on its rack, and what it would do where it hovers."""

@@ -444,11 +444,11 @@ class Paint:
             else:
                 page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
 
-    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
+    def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""
         del view, eye
         dark = self._kit.atlas.plain(self._kit.theme["night"], 100, BOARD.size)
-        page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5, alpha=share)
+        page.surface("dusk", dark, *BOARD.center, layer=DECALS + 5)
 
     @staticmethod
     def _make_narrow(surface: pygame.Surface, turn: int) -> pygame.Surface:

@@ -982,11 +982,11 @@ class Paint:
             name="gain",
         )
 
-    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
+    def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the middle of the table, under its pieces."""
         del view, eye
         dark = self._kit.atlas.plain(self._kit.theme["night"], 120, (1920, 968))
-        page.surface("dusk", dark, 960, 484, layer=SHADOWS - 4, alpha=share)
+        page.surface("dusk", dark, 960, 484, layer=SHADOWS - 4)
 
     def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
         """Petals that drift down under the tree; none where nothing moves."""

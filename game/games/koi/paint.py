@@ -429,11 +429,11 @@ class Paint(Boards, Lights):
         if (idle := ours.idle(view)) and view.phase != "begin":
             self._bead(page, str(idle), GONG.right - 6, GONG.y + 6, name="still", art="bead_red", layer=131)
 
-    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
+    def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the garden, under its pieces."""
         del view, eye
         dark = self._kit.atlas.plain(self._kit.theme["night"], 100, WINDOW.size)
-        page.surface("dusk", dark, *WINDOW.center, layer=GLOW - 5, alpha=share)
+        page.surface("dusk", dark, *WINDOW.center, layer=GLOW - 5)
 
     # --- the count ----------------------------------------------------------------------------------------
 

@@ -152,9 +152,9 @@ class Paint:
             rect = SQUARES[eye.camera][name]
             page.picture("sanmoku/legal", *rect.center, layer=GLOW, name=f"glow {name}", size=rect.w / SQUARE[None])
 
-    def dusk(self, page: Page, view: State, eye: Eye, share: float) -> None:
+    def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the board."""
         del view
         rect = board(eye.camera)
         dark = self._kit.atlas.plain(self._kit.theme["night"], 100, rect.size)
-        page.surface("dusk", dark, *rect.center, layer=DUSK, alpha=share)
+        page.surface("dusk", dark, *rect.center, layer=DUSK)
