@@ -152,7 +152,7 @@ def _with_koi(state: State, pieces: dict[Square, str]) -> State:
 
 def _rows(sheet: Sheet) -> list[list[str]]:
     """The words of each row of the board, without the lines between tiles."""
-    rows = [[word for word in words if word != "|"] for words in sheet.under.get("board", [])]
+    rows = [" ".join(words).replace("|", " ").split() for words in sheet.under.get("board", [])]
     rows = [words for words in rows if set("".join(words)) != {"-"}]
     if len(rows) != GRID.rows or any(len(words) != GRID.columns for words in rows):
         raise BadNotation("bad_board_size", rows=len(rows))
