@@ -5,7 +5,7 @@ seed, so the count does not depend on how many processes share the work. The luc
 from the number of the game and its seat alone, so that it tells them nothing of the seed.
 
 A game is a pure function of who plays what by which seed with how many looks: `--keep` writes each into a file as soon
-as it is over, and one that is found there is not played again.
+as it is over, and one that is found there is not played again; `--cluster` lets any number of machines play them.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from msgspec import DecodeError, Struct, to_builtins
 from msgspec.json import decode as json_of
 from msgspec.json import encode as to_json
 
+from game.cli.cluster import played_on
 from game.files import unread, unwritten
 from game.kernel.box import AnyBox, Seat
 from game.kernel.codec import options_of
@@ -120,6 +121,7 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     how.add_argument("--thoughts", type=int, default=THOUGHTS, metavar="N", help=words.say("cli.sim.thoughts"))
     how.add_argument("--budget", type=float, metavar="MS", help=words.say("cli.sim.budget"))
     parser.add_argument("--jobs", type=int, metavar="N", help=words.say("cli.sim.jobs"))
+    parser.add_argument("--cluster", metavar="ADDRESS", help=words.say("cli.sim.cluster"))
     parser.add_argument("--keep", type=Path, metavar="FILE", help=words.say("cli.sim.keep"))
     parser.add_argument("--seed", type=seed, default="engawa", metavar="S", help=words.say("cli.seed"))
     parser.add_argument("--json", action="store_true", help=words.say("cli.sim.json"))
@@ -248,10 +250,18 @@ def _numbered(match: Match, number: int) -> tuple[int, Played]:
     return number, play_one(match, number)
 
 
+class Hands(Struct, frozen=True):
+    """Who plays the games: so many processes of this machine, or a cluster."""
+
+    jobs: int
+    cluster: str | None = None
+    """Its address."""
+
+
 def play_all(
-    match: Match, games: int, jobs: int, progress: Callable[[int, int, int], None], shelf: Shelf
+    match: Match, games: int, hands: Hands, progress: Callable[[int, int, int], None], shelf: Shelf
 ) -> tuple[list[Played], int]:
-    """Many games, shared among processes, the same ones in the same order for any number of them; how many are new.
+    """Many games, shared among hands, the same ones in the same order for any number of them; how many are new.
 
     What is on the shelf is not played again.
     """
@@ -266,10 +276,12 @@ def play_all(
             shelf.put(match, number, done)
             progress(len(played), games, len(played) - found)
 
-    if jobs == 1 or len(missing) < 2:
+    if hands.cluster is not None and missing:
+        take(played_on(hands.cluster, one, missing, hands.jobs))
+    elif hands.jobs == 1 or len(missing) < 2:
         take(map(one, missing))
     else:
-        with multiprocessing.get_context("spawn").Pool(min(jobs, len(missing))) as pool:
+        with multiprocessing.get_context("spawn").Pool(min(hands.jobs, len(missing))) as pool:
             take(pool.imap_unordered(one, missing))
     return [played[number] for number in range(games)], len(missing)
 
@@ -329,7 +341,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         raise Trouble("thoughts_few")
     seats = usual_seats(box) if chosen.seats is None else chosen.seats
     options_of(box, {"seats": seats})
-    jobs = _jobs(chosen.jobs, chosen.games)
+    hands = Hands(_jobs(chosen.jobs, chosen.games), chosen.cluster)
     if chosen.ladder:
         if seats < 2:
             raise Trouble("ladder_seats", seats=seats)
@@ -344,7 +356,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         match = Match(box.name, tuple(minds), chosen.seed, chosen.thoughts, chosen.budget)
         start = time.perf_counter()
         progress = partial(_progress, words, start)
-        played, new = play_all(match, chosen.games, jobs, progress, shelf)
+        played, new = play_all(match, chosen.games, hands, progress, shelf)
         results.append(report(match, played, new, time.perf_counter() - start))
         if chosen.ladder and not chosen.json:
             _print_rung(results, words)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.cli import run
-from game.cli.sim import Match, pairs, play_one, wilson
+from game.cli.sim import Match, Played, Shelf, pairs, play_one, wilson
 from game.minds import LADDER
 
 
@@ -137,3 +139,43 @@ def test_the_kami_is_no_weaker_than_the_elder() -> None:
     match = Match("hiroba", ("kami", "elder"), "rungs", 4000, None)
     totals = [play_one(match, number).totals for number in range(6)]
     assert sum(kami for kami, _ in totals) > sum(elder for _, elder in totals)
+
+
+def test_a_cluster_counts_the_same_and_a_worker_that_dies_loses_no_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two runs in one: the cluster is slow to start."""
+    asked = ["sim", "hiroba", "--games", "6", "--thoughts", "8", "--minds", "gardener,random", "--json"]
+    assert run([*asked, "--jobs", "1"]) == 0
+    alone = capsys.readouterr().out
+    killed: list[int] = []
+    take = Shelf.put
+
+    def put(self: Shelf, match: Match, number: int, played: Played) -> None:
+        """After the first game, one of the two workers is killed; the nanny of it starts another."""
+        if not killed:
+            killed.append(_kill_a_worker())
+        take(self, match, number, played)
+
+    monkeypatch.setattr(Shelf, "put", put)
+    assert run([*asked, "--jobs", "2", "--cluster", "local"]) == 0
+    assert capsys.readouterr().out == alone
+    assert killed
+
+
+def _kill_a_worker() -> int:
+    """Kill the first process that has this one's cluster for a parent, the hard way."""
+    from distributed import get_client  # noqa: PLC0415
+
+    client = get_client()
+    process = next(iter(client.run(os.getpid).values()))
+    os.kill(process, signal.SIGKILL)
+    return process
+
+
+def test_a_cluster_that_is_not_there_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.cli.cluster.PATIENCE", 1)
+    assert run(["sim", "hiroba", "--games", "1", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert "No cluster answers at tcp://127.0.0.1:1" in capsys.readouterr().err
