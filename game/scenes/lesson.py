@@ -28,7 +28,7 @@ from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
 from game.scenes.slip import INK as ON_SLIP
-from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, place
+from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, fitting_cap, place
 from game.scenes.tutor import Tutor
 from game.stage.conductor import Poses
 from game.stage.focus import Target
@@ -82,7 +82,7 @@ class LessonScene(Screen):
         self._passed = False
         """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
         self._column: int | None = None
-        """The left edge of the slip in this step: it does not change sides."""
+        """The left edge of the slip: it does not change sides in a step, nor while there is only something to say."""
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
@@ -163,7 +163,9 @@ class LessonScene(Screen):
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._passed, self._shown, self._column = False, 0, None
+        self._passed, self._shown = False, 0
+        if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
+            self._column = None
         self.number = None
         self.tutor.arrive()
         self.acting.card.close()
@@ -233,7 +235,12 @@ class LessonScene(Screen):
             return Telling(say(self.lesson.key("title")), buttons=buttons, yes=self.tutor.yes)
         more = self.tutor.more(self.focus.name)
         later = max(self.tutor.later(), key=len, default="") if self._ready else ""
-        cap = 0 if (asked := self._out_of_turn) is None else self.glyph_width(asked.act)
+        asked = self._out_of_turn
+        cap = (
+            0
+            if asked is None or not self._pressable
+            else fitting_cap(self.house, asked.text, self.glyph_width(asked.act))
+        )
         return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes, later, cap)
 
     @property
@@ -266,7 +273,7 @@ class LessonScene(Screen):
         if self.step is None:
             return EndCard(self.house, self._telling)
         view, eye, mine, layout = self.match.view, self.match.eye, self.lesson.learner, self.board.layout
-        panels = [panel.inflate(16, 40) for panel in self.board.panels()]
+        panels = [panel.inflate(16, 24) for panel in self.board.panels()]
         meant = [rect.inflate(12, 12) for rect in self.targets]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.acting.card.lies:
@@ -321,15 +328,10 @@ class LessonScene(Screen):
         if self._by_hand or self.acting.card.lies:
             self.acting.settled(page, shown=self._by_hand and not self.board.busy(clock))
         self.slip.paint(page, self.focus.name, Beads(self.course.at, len(self.lesson.steps)))
-        if (asked := self._out_of_turn) is not None:
-            self._show_button(page, asked.act)
+        if self.slip.cap is not None and self._out_of_turn is not None:
+            self.glyph(page, self._out_of_turn.act, self.slip.cap, layer=ON_SLIP)
         frame = self.board.layout.frame(self.match.view, self.match.eye)
         self.notice.paint(page, frame.notice, [self.slip.rect])
-
-    def _show_button(self, page: Page, act: Act) -> None:
-        """Lay the button that does the same at a table on that of the slip: there is one to be learned, not two."""
-        rect = next(rect for name, rect in self.slip.buttons() if name == "ask")
-        self.glyph(page, act, pygame.Rect(rect.x + 18, rect.centery - 25, self.glyph_width(act), 50), layer=ON_SLIP)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the table, and the marks: drawn with a brush, and then breathing."""
@@ -391,7 +393,7 @@ class LessonScene(Screen):
         if self.course.at or self.match.table.timeline.at > self.course.mark:
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
-        found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True))
+        found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True, spare=True))
         if self.tutor.helps and self._ready:
             found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
