@@ -79,7 +79,7 @@ def covers(scene: LessonScene) -> list[str]:
 
 
 def strays(house: Evening) -> list[str]:
-    """That the focus begins farther than one press from every mark that the answer of a step can be sent from."""
+    """That the focus begins farther than two presses from every mark that the answer of a step can be sent from."""
     scene = house.top
     step = scene.step
     if not scene._by_hand or step.want not in ("do", "try") or step.focus:
@@ -90,7 +90,7 @@ def strays(house: Evening) -> list[str]:
         for target in scene.focus.targets
         if target.name in fits and any(rect.collidepoint(target.rect.center) for rect in scene.targets)
     ]
-    if not marked or None in fits or min(len(house._way(name)) for name in marked) <= 1:
+    if not marked or None in fits or min(len(house._way(name)) for name in marked) <= 2:
         return []
     return [f"step {scene.course.at + 1}: the focus begins at {scene.focus.name}, far from {marked}"]
 
