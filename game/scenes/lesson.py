@@ -197,8 +197,8 @@ class LessonScene(Screen):
             return None
         if step.focus:
             return step.focus
-        targets = {target.name: target.rect for target in self.acting.targets()}
-        marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].center)]
+        targets = {target.name: target for target in self.acting.targets()}
+        marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].rect.center)]
         own = None if self.course.own is None else self.tutor.place(self.course.own)
         fits = self.tutor.fitting()
         if own not in marked or own not in fits:
@@ -208,8 +208,9 @@ class LessonScene(Screen):
             own = begins[0]
         here, meant = self.focus.name, targets[own]
 
-        def far(name: str) -> tuple[float, bool]:
-            return round(math.dist(targets[name].center, meant.center)), name != here
+        def far(name: str) -> tuple[bool, float, bool]:
+            away = math.dist(targets[name].rect.center, meant.rect.center)
+            return targets[name].lane != meant.lane, round(away), name != here
 
         return here if here == own else min((name for name in targets if name not in marked), key=far, default=own)
 
