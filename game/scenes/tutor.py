@@ -7,6 +7,7 @@ wrong answer gets a reason first, and only a second one is told what is right.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from game.kernel.asking import Fact
@@ -54,6 +55,20 @@ class Tutor:
     def more(self, focus: str | None) -> str:
         """What stands below the words of the step."""
         return " ".join(filter(None, (self.said, self.hint(focus) if self.hinted else "")))
+
+    def later(self) -> Iterator[str]:
+        """What may come to stand there in this step, so that its slip is laid where there is room for that."""
+        step, fact = self._course.step, self._course.fact
+        if step is None:
+            return
+        if step.want in ("choose", "count"):
+            nearer = max(self._say("fewer"), self._say("more"), key=len) if step.want == "count" else ""
+            yield " ".join(filter(None, (self._say("wrong"), nearer, self._own(step.why))))
+            yield " ".join(filter(None, self._answer(step, fact)))
+        elif step.want in ("do", "try"):
+            yield " ".join((self._say("allowed" if step.want == "try" else "elsewhere"), self.hint(None)))
+        else:
+            yield self.hint(None)
 
     # --- hints ------------------------------------------------------------------------------------------
 
@@ -127,7 +142,7 @@ class Tutor:
         if number is not None and verdict.fact is not None and verdict.fact.number is not None:
             told.insert(1, self._say("fewer" if number > verdict.fact.number else "more"))
         if self.wrong > 1:
-            told = [self._say("wrong"), *self._answer(step, verdict.fact)]
+            told = self._answer(step, verdict.fact)
         self.said = " ".join(filter(None, told))
 
     def _answer(self, step: Step, fact: Fact | None) -> list[str]:
@@ -137,7 +152,8 @@ class Tutor:
             return []
         if step.want == "count":
             found.append(self._say("answer_is", answer=str(fact.number)))
-            found += [f"{words.line(game, line)}." for line in fact.lines]
+            if fact.lines:
+                return [*found, *(f"{words.line(game, line)}." for line in fact.lines)]
         else:
             right = next(n for n, option in enumerate(step.choose) if option.means == fact.value)
             found.append(self._say("answer_is", answer=self.option(step, right)))
