@@ -27,6 +27,7 @@ from game.scenes.notice import Notice
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
+from game.scenes.slip import INK as ON_SLIP
 from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, place
 from game.scenes.tutor import Tutor
 from game.stage.conductor import Poses
@@ -157,7 +158,8 @@ class LessonScene(Screen):
             yes = self.tutor.yes
             self._sit()
             self.tutor.yes = yes
-            self.board.open(self.clock)
+            if self.course.dealt:  # another position of the same game just lies there
+                self.board.open(self.clock)
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
@@ -176,14 +178,14 @@ class LessonScene(Screen):
             self.acting.focus(to or self._start())
             return
         self.changed()
-        buttons = [Target(name, rect) for name, rect in self.slip.buttons()]
+        buttons = _answers([Target(name, rect) for name, rect in self.slip.buttons()])
         self.focus.offer(buttons)
         if buttons:  # whatever was chosen in the step before is not chosen in this one
             names = [button.name for button in buttons]
             self.focus.put(to if to is not None and to in names else names[0])
 
     def _start(self) -> str | None:
-        """Where the focus begins: where the step says, else right beside the mark that its answer goes to.
+        """Where the focus begins: where the step says, else right beside the mark where its answer is sent or begun.
 
         Not on it, for the mark is to be seen; who is there already stays. What goes nowhere, such as the end of a turn,
         is done from where the learner was.
@@ -194,19 +196,20 @@ class LessonScene(Screen):
         if step.focus:
             return step.focus
         targets = {target.name: target.rect for target in self.acting.targets()}
+        marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].center)]
         own = None if self.course.own is None else self.tutor.place(self.course.own)
-        if own is None:
-            return self.course.here(self.tutor.place)
-        meant, marked = targets.get(own), self.targets
-        if meant is None or not any(rect.collidepoint(meant.center) for rect in marked):
-            return None
-        here = self.focus.name
+        fits = self.tutor.fitting()
+        if own not in marked or own not in fits:
+            begins = [name for name in marked if name in fits or not fits]
+            if not begins or None in fits:
+                return self.course.here(self.tutor.place) if own is None else None
+            own = begins[0]
+        here, meant = self.focus.name, targets[own]
 
         def far(name: str) -> tuple[float, bool]:
             return round(math.dist(targets[name].center, meant.center)), name != here
 
-        unmarked = [name for name in targets if not any(rect.collidepoint(targets[name].center) for rect in marked)]
-        return here if here == own else min(unmarked, key=far, default=own)
+        return here if here == own else min((name for name in targets if name not in marked), key=far, default=own)
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
@@ -216,7 +219,7 @@ class LessonScene(Screen):
         if self._out_of_turn is not None:
             return ["ask"]
         if step.want == "choose":
-            return ["question", *(f"choice {n}" for n in range(len(step.choose)))]
+            return ["question", *(f"choice {n}" for n in self.course.order)]
         return ["count", "less", "more"] if step.want == "count" else ["next"]
 
     # --- the slip ---------------------------------------------------------------------------------------
@@ -227,9 +230,11 @@ class LessonScene(Screen):
         step, say = self.step, self.house.say
         buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
-            return Telling(say(self.lesson.key("title")), buttons=buttons)
+            return Telling(say(self.lesson.key("title")), buttons=buttons, yes=self.tutor.yes)
         more = self.tutor.more(self.focus.name)
-        return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes)
+        later = max(self.tutor.later(), key=len, default="") if self._ready else ""
+        cap = 0 if (asked := self._out_of_turn) is None else self.glyph_width(asked.act)
+        return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes, later, cap)
 
     @property
     def targets(self) -> list[pygame.Rect]:
@@ -316,8 +321,15 @@ class LessonScene(Screen):
         if self._by_hand or self.acting.card.lies:
             self.acting.settled(page, shown=self._by_hand and not self.board.busy(clock))
         self.slip.paint(page, self.focus.name, Beads(self.course.at, len(self.lesson.steps)))
+        if (asked := self._out_of_turn) is not None:
+            self._show_button(page, asked.act)
         frame = self.board.layout.frame(self.match.view, self.match.eye)
         self.notice.paint(page, frame.notice, [self.slip.rect])
+
+    def _show_button(self, page: Page, act: Act) -> None:
+        """Lay the button that does the same at a table on that of the slip: there is one to be learned, not two."""
+        rect = next(rect for name, rect in self.slip.buttons() if name == "ask")
+        self.glyph(page, act, pygame.Rect(rect.x + 18, rect.centery - 25, self.glyph_width(act), 50), layer=ON_SLIP)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the table, and the marks: drawn with a brush, and then breathing."""
@@ -328,7 +340,7 @@ class LessonScene(Screen):
                 since = STAMPED if self.house.settings.reduced_motion else clock - self._since
                 self.slip.seal(page, self.match.crest(self.lesson.learner), since)
             return
-        if not self._ready or self.board.busy(clock) or (self.acting.card.lies and not step.shows):
+        if not self._ready or self.board.busy(clock):
             return
         frame, alpha = 7, 1.0
         if not self.house.settings.reduced_motion:
@@ -387,7 +399,7 @@ class LessonScene(Screen):
     def _step_prompts(self, step: Step) -> list[Prompt]:
         say = self.house.say
         if self.acting.card.lies:
-            return [Prompt(Act.CONFIRM, say("lessons.next" if self._passed else "table.close"))]
+            return [Prompt(Act.CONFIRM, say("lessons.next"))]
         if self._by_hand:
             own = [prompt for prompt in self.acting.prompts() if prompt.act not in STEPS]
             return [*own, Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
@@ -496,10 +508,10 @@ class LessonScene(Screen):
         return None
 
     def _turn(self, way: int) -> Go:
-        """Count up or down, from 1 or from the highest; after that comes nought."""
+        """Count up or down, and round; the first press of all shows nought, whichever way it goes."""
         step = self.step
         assert step is not None
-        self.number = ((0 if self.number is None else self.number) + way) % (step.most + 1)
+        self.number = 0 if self.number is None else (self.number + way) % (step.most + 1)
         self.house.audio.play("flip")
         self.focus.put("count")
         self.changed()
@@ -690,6 +702,20 @@ class LessonScene(Screen):
             return rest
         # The clock counts no more than a tenth of a second at a time: whoever waits for it must look that often.
         return 0.1 if self.step is not None and (self.tutor.helps or self.step.shows) else None
+
+
+def _answers(buttons: list[Target]) -> list[Target]:
+    """What can be pressed on a slip; from a question every direction leads to the first of its answers.
+
+    Left and right go round among them, however they stand.
+    """
+    if not buttons or buttons[0].name != "question":
+        return buttons
+    names = [button.name for button in buttons[1:]]
+    found = [buttons[0]._replace(near=dict.fromkeys(DIRECTIONS, names[0]))]
+    for n, button in enumerate(buttons[1:]):
+        found.append(button._replace(near={Act.LEFT: names[n - 1], Act.RIGHT: names[(n + 1) % len(names)]}))
+    return found
 
 
 def _seating(house: House, lesson: Lesson, course: Course) -> Seating:

@@ -25,6 +25,8 @@ SIDE = 12
 """The room between answers that stand side by side."""
 TICK, GAP = 44, 16
 """The room for the tick before a yes, and below it."""
+WIDE, EDGE = 700, 60
+"""How wide the card at the end is, and how far from its edges the yes stands."""
 PAPER, WIDGET, RING, INK = 860, 864, 866, 870
 """Layers: the slip, what can be pressed on it, the ring, the words."""
 STAMPED = 0.3
@@ -43,6 +45,16 @@ class Telling(NamedTuple):
     """
     yes: str = ""
     """What is said of the answer before, at the head."""
+    later: str = ""
+    """The longest that may come to stand below: there is room for it from the beginning, if there is any."""
+
+    cap: int = 0
+    """How wide the button of the device is that lies on the one which asks out of turn, and does the same."""
+
+    @property
+    def whole(self) -> Telling:
+        """With the longest that may come."""
+        return self._replace(more=max(self.more, self.later, key=len))
 
 
 class Beads(NamedTuple):
@@ -121,17 +133,20 @@ class Slip:
             art = "papers/button_focused" if focus == name else "papers/button_normal"
             page.paper(art, rect, layer=WIDGET, name=f"widget {name}")
             label = self._telling.buttons[name]
-            size = page.fitted(label, 46 if name == "count" else 34, rect.w - 40, bold=True, high=rect.h)
+            cap = self._telling.cap if name == "ask" else 0
+            room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
+            size = page.fitted(label, 46 if name == "count" else 34, room.w - 40, bold=True, high=rect.h)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
-            write(label, *rect.center, size=size, name=f"label {name}")
+            write(label, *room.center, size=size, name=f"label {name}")
 
 
 class EndCard(Slip):
-    """What lies there at the end of a lesson, in the middle of the board: well done."""
+    """What lies there at the end of a lesson, in the middle of the board: well done, and yes to the last answer."""
 
     def __init__(self, house: House, telling: Telling) -> None:
-        high = 330 + PITCH * len(telling.buttons)
-        super().__init__(house, telling, pygame.Rect(960 - 350, 500 - high // 2, 700, high))
+        self._yes = house.text.tall(telling.yes, BODY, WIDE - 2 * EDGE - TICK, bold=True) + GAP if telling.yes else 0
+        high = 330 + self._yes + PITCH * len(telling.buttons)
+        super().__init__(house, telling, pygame.Rect(960 - WIDE // 2, 500 - high // 2, WIDE, high))
 
     def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
         """Praise, the lesson it is for, and the buttons."""
@@ -143,6 +158,20 @@ class EndCard(Slip):
         write(praise, rect.x + 270, rect.y + 104, size=size, bold=True, name="praise")
         write(title, rect.x + 270, rect.y + 176, size=page.fitted(title, 36, 440), name="lesson text")
         page.picture("papers/stroke_red", rect.centerx, rect.y + 240, layer=INK, name="lesson stroke")
+        if self._yes:
+            left, top, wide = rect.x + EDGE, rect.y + 268, WIDE - 2 * EDGE - TICK
+            page.picture("lobby/tick", left + 16, top + 18, layer=INK, name="lesson tick", size=0.8)
+            page.text(
+                self._telling.yes,
+                left + TICK,
+                top,
+                size=BODY,
+                bold=True,
+                width=wide,
+                room=rect,
+                layer=INK,
+                name="lesson yes",
+            )
         self._buttons(page, focus)
 
     def seal(self, page: Page, crest: str, since: float) -> None:
@@ -163,14 +192,16 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
 ) -> Slip:
     """Lay a slip into the first column where it hides nothing of what it should not; else on the board.
 
+    Where it can be, it has room below for whatever may come to stand on it, and then it stays where it is.
+
     `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over.
     """
     sizes = _sizes(house)
-    for some in sizes:
-        for taken in avoid:
-            for column, size in product(columns, some):
-                if (rect := free_room(column, _needs(house, telling, size, column.w), taken)) is not None:
-                    return Slip(house, telling, rect, size)
+    for some, taken, each in product(sizes, avoid, (telling.whole, telling)):
+        for column, size in product(columns, some):
+            if (rect := free_room(column, _needs(house, each, size, column.w), taken)) is not None:
+                rect.h = _needs(house, telling, size, column.w)
+                return Slip(house, telling, rect, size)
     least = sizes[-1][-1]
     across = free_room(board, _needs(house, telling, least, board.w), meant)
     return Slip(house, telling, across or columns[0], least)

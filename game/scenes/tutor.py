@@ -7,6 +7,7 @@ wrong answer gets a reason first, and only a second one is told what is right.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from game.kernel.asking import Fact
@@ -54,6 +55,19 @@ class Tutor:
     def more(self, focus: str | None) -> str:
         """What stands below the words of the step."""
         return " ".join(filter(None, (self.said, self.hint(focus) if self.hinted else "")))
+
+    def later(self) -> Iterator[str]:
+        """What may come to stand there in this step, so that its slip is laid where there is room for that."""
+        step, fact = self._course.step, self._course.fact
+        if step is None:
+            return
+        if step.want in ("choose", "count"):
+            yield " ".join(filter(None, (self._say("wrong"), self._own(step.why))))
+            yield " ".join(filter(None, (self._say("wrong"), *self._answer(step, fact))))
+        elif step.want in ("do", "try"):
+            yield " ".join((self._say("allowed" if step.want == "try" else "elsewhere"), self.hint(None)))
+        else:
+            yield self.hint(None)
 
     # --- hints ------------------------------------------------------------------------------------------
 

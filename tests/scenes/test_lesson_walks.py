@@ -58,6 +58,18 @@ def wrong(learner: Learner) -> None:
     assert learner.scene is scene
 
 
+def blind(learner: Learner) -> None:
+    """What somebody who does not read comes to with one press is never right: no answer, in any direction."""
+    scene, at = learner.scene, learner.scene.course.at
+    for way in ("confirm", "up", "down", "left", "right"):
+        learner.press(way)
+        assert scene.course.at == at, f"{way} alone is right"
+        learner.press("confirm")
+        assert scene.course.at == at, f"{way}, confirm is right"
+        learner.press("earlier")
+        settle(learner.evening)
+
+
 def test_a_lesson_is_photographed_press_by_press_and_nothing_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,14 +108,18 @@ def walked(house: Evening, game: str, name: str) -> int:
             assert set(shown) <= {"?"}, "no total is shown while something is asked"
             assert scene.focus.name == ("question" if step.want == "choose" else "count"), "nothing is chosen yet"
             assert scene.number is None
+            blind(learner)
+        lay = scene.slip.rect.topleft
         wrong(learner)
+        if game == "hiroba" and scene.slip.rect.topleft != lay:
+            faults.append(f"step {number + 1}: the slip wanders after a mistake, from {lay} to {scene.slip.rect}")
         faults += faults_of(scene)
         scene._repeat()  # as if nothing had happened
         settle(house)
         before = learner.presses
         learner.answer()
         presses += learner.presses - before
-        if step.want in ("choose", "count") and scene.step is not None:
+        if step.want in ("choose", "count"):  # after the last one as well
             said = next(said.text for said in scene.said if said.name == "lesson yes")
             assert said.startswith(house.house.say("lessons.right"))
     assert not faults, f"{name}: " + "\n".join(faults)
