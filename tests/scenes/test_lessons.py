@@ -279,14 +279,14 @@ def marks(scene: Any) -> set[str]:
 
 
 def test_a_hint_marks_the_place_that_it_sends_to(evening: Evening) -> None:
-    """A swap begins at the tray, which no word of the step can point at before it is asked for."""
-    scene = at_step(evening, "swap", "swap", "haniwa")
+    """The step marks where the tile goes; where it is taken up from is marked when somebody asks."""
+    scene = at_step(evening, "first", "more", "koi")
     before = marks(scene)
     evening.press_key("hint")
-    assert more(scene).endswith("Go to the marked place and press “Swap this tile”.")
+    assert more(scene).endswith("Go to the marked place and press “Take up”.")
     assert len(marks(scene)) == len(before) + 1
     evening.walk(evening.press_key, scene.tutor.beckons(scene.focus.name))
-    assert more(scene).endswith("First press “Swap this tile”.")
+    assert more(scene).endswith("First press “Take up”.")
     assert marks(scene) == before
 
 
