@@ -254,6 +254,13 @@ class LessonScene(Screen):
         """The names of what this step points at."""
         return [] if self.step is None else self.course.pointed(self.tutor.place)
 
+    @property
+    def _beckoned(self) -> list[pygame.Rect]:
+        """Where a hint sends the learner, if there is no mark yet."""
+        name = self.tutor.beckons(self.focus.name) if self._by_hand else None
+        found = [target.rect for target in self.focus.targets if target.name == name]
+        return [rect for rect in found if not any(mark.collidepoint(rect.center) for mark in self.targets)]
+
     def _where(self, name: str) -> list[pygame.Rect]:
         return self.board.layout.where(self.match.view, self.match.eye, name)
 
@@ -275,7 +282,7 @@ class LessonScene(Screen):
             return EndCard(self.house, self._telling)
         view, eye, mine, layout = self.match.view, self.match.eye, self.lesson.learner, self.board.layout
         panels = [panel.inflate(16, 24) for panel in self.board.panels()]
-        meant = [rect.inflate(12, 12) for rect in self.targets]
+        meant = [rect.inflate(12, 12) for rect in (*self.targets, *self._beckoned)]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.acting.card.lies:
             meant.append(self.acting.card.column)
@@ -350,8 +357,8 @@ class LessonScene(Screen):
             since = clock - self._since
             frame = min(7, int(8 * since / DRAWN))
             alpha = 0.72 + 0.28 * self.breath(clock, 9) / 8
-        for n, name in enumerate(self._meant):
-            self._mark(page, n, self._where(name), frame, alpha)
+        for n, rects in enumerate([*map(self._where, self._meant), self._beckoned]):
+            self._mark(page, n, rects, frame, alpha)
 
     def _mark(self, page: Page, n: int, rects: list[pygame.Rect], frame: int, alpha: float) -> None:
         """A brush ring round a square, a frame round anything else."""
@@ -539,7 +546,9 @@ class LessonScene(Screen):
         if verdict.refusal is not None:
             self.acting.refuse(verdict.refusal)
             self._passed = verdict.right
-            if not verdict.right:
+            if verdict.right:
+                self.tutor.refused_rightly()
+            else:
                 self.tutor.refused()
             self.changed()
         elif not verdict.right:
@@ -565,6 +574,7 @@ class LessonScene(Screen):
         self.house.audio.play("card")
         self.acting.card.why = shown[self._shown]
         self.acting.card.about = self.tutor.place(self.course.box.hear(step.shows[self._shown]))
+        self.acting.card.tried = self.house.say("lessons.suppose")
         self._shown += 1
         self._passed = self._shown == len(shown)
         self._refocus(self.focus.name)

@@ -175,9 +175,9 @@ def more(scene: Any) -> str:
     return next((said.text for said in scene.said if said.name == "lesson more"), "")
 
 
-def at_step(evening: Evening, name: str, say: str) -> Any:
+def at_step(evening: Evening, name: str, say: str, game: str = "hiroba") -> Any:
     """A lesson, the steps before this one skipped."""
-    scene = begin(evening, name, alone=True)
+    scene = begin(evening, name, game, alone=True)
     while scene.step is not None and scene.step.say != say:
         evening.press_key("later")
         settle(evening)
@@ -311,11 +311,28 @@ def test_what_is_asked_for_out_of_turn_shows_the_button_that_does_it_at_a_table(
 def test_hints_see_what_is_held_and_where_the_focus_is(evening: Evening) -> None:
     scene = at_step(evening, "first", "twice")
     evening.press_key("hint")
-    assert more(scene) == "Change what you hold until “Place 8” stands below."
+    assert more(scene) == "First press “Take 8”."
     evening.press_key("previous")
-    assert more(scene) == "You hold the right thing: go to the marked place."
+    assert more(scene) == "Go to the marked place and press “Place 8”."
     evening.walk(evening.press_key, "6d")
-    assert more(scene) == "You are ready: press the button of “Place 8”."
+    assert more(scene) == "Press “Place 8”."
+
+
+def marks(scene: Any) -> set[str]:
+    """The marks of the brush that are on the screen."""
+    return {each.name for each in scene.laid if each.name.startswith("mark ")}
+
+
+def test_a_hint_marks_the_place_that_it_sends_to(evening: Evening) -> None:
+    """The step marks where the tile goes; where it is taken up from is marked when somebody asks."""
+    scene = at_step(evening, "first", "more", "koi")
+    before = marks(scene)
+    evening.press_key("hint")
+    assert more(scene).endswith("Go to the marked place and press “Take up”.")
+    assert len(marks(scene)) == len(before) + 1
+    evening.walk(evening.press_key, scene.tutor.beckons(scene.focus.name))
+    assert more(scene).endswith("First press “Take up”.")
+    assert marks(scene) == before
 
 
 def test_the_hint_comes_after_a_while(evening: Evening) -> None:
@@ -324,7 +341,7 @@ def test_the_hint_comes_after_a_while(evening: Evening) -> None:
     for _ in range(round(HINT_AFTER * 60) + 10):
         evening.loop.advance(1 / 60)
     evening.wait(2)
-    assert more(scene).startswith("You hold the right thing")
+    assert more(scene).startswith("Go to the marked place")
 
 
 def test_a_closer_look_that_names_a_square_names_rows_and_columns_as_well(evening: Evening) -> None:
