@@ -39,7 +39,7 @@ from game.words import Words
 FRAMES = 120
 """How many frames of each scene are measured."""
 PLAYS, WARM, TURNS, AFTER = 3, 2, 2, 12
-"""How often the same turns are played, how many turns before and with measuring, and how many frames after each show."""
+"""How often the same turns are played, how many before and with measuring, and how many frames after each show."""
 STRETCH = 12
 """How many frames in a row are the busiest stretch."""
 BEGUN = 30
@@ -58,7 +58,7 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: float
     """In blits."""
     shared: str = ""
-    """A part of the state that all seats have as the first one has it, where no box has pieces enough for a position."""
+    """A part of the state that all seats have as the first one has it, where no box has pieces enough for that."""
     commands: tuple[str, ...] = ()
     """What is played and watched; nothing where the table waits."""
 
@@ -87,8 +87,8 @@ def run_frames(words: Words) -> int:
             tail = "" if cost.tail is None else words.say("cli.bench.tail", tail=f"{cost.tail:.2f}")
             line = words.say("cli.bench.frames_line", scene=name, ratio=f"{cost.mean:.2f}")
             print(line + tail + told, flush=True)
-        cost, clock = _thinking(Path(folder))
-        print(words.say("cli.bench.thinking_line", ratio=f"{cost:.2f}", clock=f"{clock:.2f}"))
+        dearer, clock = _thinking(Path(folder))
+        print(words.say("cli.bench.thinking_line", ratio=f"{dearer:.2f}", clock=f"{clock:.2f}"))
     start = _start()
     told = words.say(f"cli.bench.{_verdict(start, LIMITS['start'])}", limit=f"{LIMITS['start']:g}")
     print(words.say("cli.bench.start_line", ratio=f"{start:.2f}") + told)
@@ -200,7 +200,7 @@ class _Bench:
         scene = self._begun(self.table(game))
         home = scene.match.conductor.home
         pieces = [name for name in home if any(each.isdigit() for each in name)]
-        pieces.sort(key=lambda name: " " in name)  # those with a space in their names are things, such as cards and lights
+        pieces.sort(key=lambda name: " " in name)  # names with a space are those of things, such as cards and lights
         ways = tuple(Move(name, Pose(960, 540, lift=20), 20.0) for name in pieces[:12])
         scene.match.conductor.play([Leg(home, home, [Together(ways)])], self._loop.clock)
         return scene

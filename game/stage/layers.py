@@ -69,7 +69,7 @@ class Layers:
         self._fresh = True
         self._bare = False
         self._late: dict[str, int] = {}
-        """Large pictures that wait for their turn to be drawn as they are now, and for how many frames."""
+        """Faint large pictures that wait for their turn to be drawn as they are now, and for how many frames."""
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
@@ -129,28 +129,29 @@ class Layers:
         return bool(self._late)
 
     def _in_turn(self, pictures: Sequence[Drawn]) -> Sequence[Drawn]:
-        """Let large pictures that go on changing take turns, where all of them at once are too much for one frame.
+        """Let faint large pictures that go on changing take turns, where all at once are too much for one frame.
 
-        Light that travels, panels that grow and darkness that falls come together when a turn changes. Whichever has waited
-        longest is drawn as it is now, the others as they were in the last frame: each a little less smooth, none late for
-        more than a frame or two.
+        Light that travels and darkness that falls come together when a turn changes. Whichever has waited longest is
+        drawn as it is now, the others as they were in the last frame: a little less smooth, and late for a frame or
+        two at most. What is not faint never waits: things lie on it.
         """
-        large: dict[str, list[tuple[int, Drawn]]] = {}
-        for number, picture in enumerate(pictures):
-            if picture.rect.w * picture.rect.h < LARGE:
-                continue
-            old = self._moving.get(picture.name)
-            if old is not None and old is not picture and not picture.looks_like(old):
-                large.setdefault(picture.name.removesuffix(" shadow"), []).append((number, old))
-        room, late, found = ROOM, self._late, list(pictures)
-        self._late = {}
-        for name, parts in sorted(large.items(), key=lambda each: -late.get(each[0], 0)):
-            number, old = parts[0]
+        faint = [
+            (number, old)
+            for number, picture in enumerate(pictures)
+            if picture.alpha < 255
+            and picture.rect.w * picture.rect.h >= LARGE
+            and (old := self._moving.get(picture.name)) is not None
+            and not picture.looks_like(old)
+        ]
+        late, self._late = self._late, {}
+        if len(faint) < 2:
+            return pictures
+        room, found = ROOM, list(pictures)
+        for number, old in sorted(faint, key=lambda each: -late.get(each[1].name, 0)):
             rect = pictures[number].rect.union(old.rect)
-            if room < ROOM and rect.w * rect.h > room and late.get(name, 0) < LATEST:
-                self._late[name] = late.get(name, 0) + 1
-                for number, old in parts:
-                    found[number] = old
+            if room < ROOM and rect.w * rect.h > room and late.get(old.name, 0) < LATEST:
+                self._late[old.name] = late.get(old.name, 0) + 1
+                found[number] = old
             else:
                 room -= rect.w * rect.h
         return found
@@ -166,7 +167,7 @@ class Layers:
     def _draw_beside(
         self, surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn], lids: dict[int, pygame.Rect]
     ) -> None:
-        """Draw an area, but nothing of what lies beneath lids: the solid parts of pictures, by their place in the pile."""
+        """Draw an area, but nothing of what lies beneath lids: solid parts of pictures, by their place in the pile."""
         surface.set_clip(area)
         for part in _beside(area, lids.values()):
             self._wipe(surface, part)
@@ -296,7 +297,7 @@ def _off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
 
 
 LARGE, ROOM, LATEST = 40_000, 400_000, 2
-"""Pixels of a picture that may wait for its turn, those that all of these may change in a frame, and frames it may wait."""
+"""Pixels of a picture that may wait for its turn, how many of them may change in a frame, and frames it may wait."""
 AREA = 24_000
 """How many pixels more may be drawn to spare one more area its own look at every picture."""
 
@@ -307,9 +308,10 @@ def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     Those that are left may overlap: each is drawn from the ground up, so that nothing is laid over itself.
     """
     merged: list[pygame.Rect] = []
-    for each in rects:
+    # The large ones first: most of the others lie within them.
+    for each in sorted(rects, key=lambda rect: -rect.w * rect.h):
         rect = each
-        if not rect.w or not rect.h:
+        if not rect.w or not rect.h or any(merged[hit].contains(rect) for hit in rect.collidelistall(merged)):
             continue
         grown: pygame.Rect | None = None
         while grown is not rect:

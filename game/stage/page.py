@@ -90,7 +90,7 @@ class Page:
         return made
 
     def pressed(self, name: str, layer: int) -> Page:
-        """A page with everything that lies on this one as a single picture: for what is laid again and again as it is."""
+        """A page with everything that lies on this one as a single picture: for what is laid again and again."""
         page, rects = Page(self._kit), [each.rect for each in self.drawn]
         whole = rects[0].unionall(rects[1:])
         made = pygame.Surface(whole.size, pygame.SRCALPHA)

@@ -177,7 +177,7 @@ class Paint:
         )
 
     def _make_base(self, seat: Seat, share: float, right: int) -> Page:
-        """A panel before anything lies on it, with its name up to a point: the same from turn to turn, so one picture."""
+        """A panel before anything lies on it, with its name up to a point: one picture, the same from turn to turn."""
         page = Page(self._kit)
         crest, rect = self._crests[seat], paper(seat, share)
         high = between(HEADER, HEADER_ACTIVE, share)
