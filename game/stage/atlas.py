@@ -252,6 +252,8 @@ class Atlas:
                     made.blit(pygame.transform.smoothscale(part, (to_w, to_h)), (to_x, to_y))
         made = made.convert_alpha()
         if (insets := self._insets(name, frame)) is not None:
+            solid = pygame.Rect(insets.left, insets.top, w - insets.left - insets.right, h - insets.top - insets.bottom)
+            made.fill((0, 0, 0, 255), solid, special_flags=pygame.BLEND_RGBA_MAX)  # stretching leaves a trace of a hole
             may_be_solid(made, insets)
         return made
 

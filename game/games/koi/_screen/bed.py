@@ -401,7 +401,8 @@ class Beds:
             x, y = centre(cell, unit)
             if not reach.collidepoint(x, y):
                 continue
-            pygame.draw.polygon(member, (255, 255, 255), [(a - part.x, b - part.y) for a, b in corners(cell, unit)])
+            points = [(math.floor(a) - part.x, math.floor(b) - part.y) for a, b in corners(cell, unit)]
+            pygame.draw.polygon(member, (255, 255, 255), points)
             for direction, beside in enumerate(around(cell)):
                 if beside not in inside:
                     ramp = self._sized(f"koi/side_{direction % 3}", share)
