@@ -150,15 +150,11 @@ class Paint:
         """A panel on a page of its own."""
         page = Page(self._kit)
         rect, high = paper(seat, share), between(HEADER, HEADER_ACTIVE, share)
-        right = self._on_header(page, seat, share)(
-            "?" if stock.points is None else str(stock.points),
-            rect.right - 20,
-            rect.y + high // 2 - 6,
-            size=between(42, 50, share),
-            anchor="midright",
-            name=f"points {seat}",
-        )
-        page.lay(self._bases(seat, share, right.x))
+        points, size = "?" if stock.points is None else str(stock.points), between(42, 50, share)
+        middle = rect.y + high // 2 - 6
+        write = self._on_header(page, seat, share)
+        write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
+        page.lay(self._bases(seat, share, max(2, len(points))))
         for kind, count in enumerate(stock.left):
             self._left(page, seat, share, kind, count)
         self._stock(page, seat, share, stock)
@@ -176,8 +172,8 @@ class Paint:
             layer=26,
         )
 
-    def _make_base(self, seat: Seat, share: float, right: int) -> Page:
-        """A panel before anything lies on it, with its name up to a point: one picture, the same from turn to turn."""
+    def _make_base(self, seat: Seat, share: float, digits: int) -> Page:
+        """A panel before anything lies on it, with room for so many digits: one picture, the same from turn to turn."""
         page = Page(self._kit)
         crest, rect = self._crests[seat], paper(seat, share)
         high = between(HEADER, HEADER_ACTIVE, share)
@@ -189,7 +185,8 @@ class Paint:
         size = between(58, 70, share) / 100
         page.picture(f"crests/{crest}_white", rect.x + 46, middle, layer=25, name=f"crest {seat}", size=size)
         name = self._names[seat]
-        room = right - rect.x - 100
+        points = self._kit.text.width("8" * digits, between(42, 50, share), bold=True)
+        room = rect.w - 120 - round(points)
         fitted = page.fitted(name, between(36, 42, share), room, bold=True)
         short = page.elided(name, fitted, room, bold=True)
         write = self._on_header(page, seat, share)
