@@ -173,8 +173,6 @@ class Atlas:
             width = whole.get_width() // entry.frames
             parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
             self._frames[name] = [self._ready(part, entry.size) for part in parts]
-            for made in self._frames[name]:
-                may_be_solid(made)
         return self._frames[name]
 
     def image(self, name: str, frame: int = 0) -> pygame.Surface:

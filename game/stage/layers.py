@@ -99,7 +99,7 @@ class Layers:
         else:
             changes = _changes(self._moving, moving)
         self._moving = moving
-        whole = canvas.surface.get_rect()
+        whole, first = canvas.surface.get_rect(), self._fresh
         if everything or canvas.fresh or self._fresh:
             changed = [whole]
         else:
@@ -112,7 +112,7 @@ class Layers:
             under = [kept[index] for index in area.collidelistall(self._kept_rects)]
             under += [pictures[index] for index in area.collidelistall(rects)]
             under.sort(key=_layer)
-            if area.w * area.h < LEAST or not (lids := _lids(under, area)):
+            if first or area.w * area.h < LEAST or not (lids := _lids(under, area)):
                 canvas.surface.set_clip(area)
                 self._wipe(canvas.surface, area)
                 for picture in under:
