@@ -388,8 +388,7 @@ class LessonScene(Screen):
         """On the slip, under its words; on the board, below what is held."""
         if not self._by_hand:
             return RING
-        on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return self.board.ring_layer(self.focus.rect) if on_board else super().ring_layer()
+        return self.board.ring_layer(self.focus.name, self.focus.rect, super().ring_layer())
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""
