@@ -35,7 +35,7 @@ LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
 """How broad the ring of a trace is."""
-STEPS = 6
+STEPS = 10
 """In how many steps a panel grows: each is a picture of its own."""
 
 
