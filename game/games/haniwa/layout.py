@@ -52,6 +52,10 @@ from game.stage.tween import Pose
 Camera: TypeAlias = Seat | None
 """The seat whose area is below; None before anybody has acted."""
 
+NAMES = {"G": "green", "B": "blue", "Y": "yellow", "R": "red", "N": "brown"}
+"""What the pictures of a colour are called."""
+FACES = ("asleep", "lit1", "lit2", "lit", "cursed1", "cursed2", "cursed3", "cursed")
+"""The frames of a Dogu."""
 COURT = pygame.Rect(418, 38, 1084, 796)
 TILE = (172, 98)
 PITCH = (182, 104)
@@ -86,6 +90,7 @@ FRAME = Frame(
     notice=SIDE,
     across=pygame.Rect(530, 60, 860, 888),
     filled=True,
+    turns=True,
 )
 
 
@@ -124,6 +129,18 @@ def dogu_rect(row: Row, *, own: bool) -> pygame.Rect:
     return pygame.Rect(OWN_DOGU - 52 if own else THEIR_DOGU - 108, y, 160, TILE[1])
 
 
+def face_of(seat: Seat, row: Row) -> str:
+    """The name of a Dogu's figure alone, without the pegs beside it."""
+    return f"face {dogu(seat, row)}"
+
+
+def face_rect(row: Row, *, own: bool) -> pygame.Rect:
+    """The figure of a Dogu."""
+    made = pygame.Rect(0, 0, 92, TILE[1])
+    made.center = OWN_DOGU if own else THEIR_DOGU, dogu_rect(row, own=own).centery
+    return made
+
+
 def kofun_rect(n: int, *, own: bool) -> pygame.Rect:
     """The place of a seat's Kofun."""
     x, y = OWN_KOFUN if own else THEIR_KOFUN
@@ -159,7 +176,9 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
         own = seat == low
         found |= {name_of(seat, n): square(n, own=own) for n in GRID.squares}
         found |= {dogu(seat, row): dogu_rect(row, own=own) for row in range(GRID.rows)}
+        found |= {face_of(seat, row): face_rect(row, own=own) for row in range(GRID.rows)}
         found |= {piece: kofun_rect(n, own=own) for n, piece in enumerate(view.kofun[seat])}
+    found |= {f"die {COLUMN_NAMES[column]}": die_rect(column) for column in range(len(COLUMNS))}
     slots = all_kofun_of(view)
     found |= {piece: stock_rect(slots.index(piece)) for piece in view.stock}
     found |= {f"pile {pile}": pile_rect(pile) for pile in PILES}
@@ -325,8 +344,6 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
         return _of_seat(view, word, SEATS.index(rest), own=SEATS.index(rest) == low)
     if name in known:
         return [known[name]]
-    if word == "die" and rest in tuple(COLUMN_NAMES):
-        return [die_rect(COLUMN_NAMES.index(rest))]
     if word == "row" and rest[:1] in tuple(SEATS) and rest[1:] in ("1", "2", "3"):
         return [known[f"{rest}{column}"] for column in COLUMN_NAMES]
     return []
