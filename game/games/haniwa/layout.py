@@ -340,6 +340,8 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     known = places(view, eye)
     word, _, rest = name.partition(" ")
     low = below(view, eye)
+    if word == "die" and rest in tuple(COLUMN_NAMES):  # with the totals above and below it, so that no mark hides them
+        return [die_rect(COLUMN_NAMES.index(rest)).inflate(8, 76)]
     if rest in tuple(SEATS):
         return _of_seat(view, word, SEATS.index(rest), own=SEATS.index(rest) == low)
     if name in known:
