@@ -293,7 +293,11 @@ class Paint:
     def _totals(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
         low = below(view, eye)
         for column in range(len(COLUMNS)):
-            winner = verdict(view, column).winner if hints else None
+            found = verdict(view, column)
+            winner = found.winner if hints else None
+            if hints and self.totals and found.smile and view.phase != "over":  # then it beams, and wears its own
+                x, y = FIRST + column * PITCH[0] + 64, NOBLES + 8
+                page.picture("haniwa/crown", x, y, layer=MARKS, name=f"crown {column}", size=0.8)
             for seat in view.seats:
                 total = measures(view.cells[seat], column)[0]
                 self._tag(page, column, seat, total, leads=seat == winner, own=seat == low)
