@@ -335,7 +335,7 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
     A place by its name (A1a, AD1, KG, column a, pile 0, swap, stock, hand 0), a die (die a), a row (row A1), and of a
-    seat its area, hand, Kofun or plaque (area A, hand A, kofun A, panel A).
+    seat its area or what is free of it, its hand, Kofun or plaque (area A, free A, hand A, kofun A, panel A).
     """
     known = places(view, eye)
     word, _, rest = name.partition(" ")
@@ -363,6 +363,8 @@ def _of_seat(view: State, word: str, seat: Seat, *, own: bool) -> list[pygame.Re
             return [plaque(own=own).inflate(12, 12)]
         case "area":
             return [square(n, own=own) for n in GRID.squares]
+        case "free":
+            return [square(n, own=own) for n in GRID.squares if view.free[seat] >> n & 1]
         case "hand":
             return [hand_rect(n) for n in range(len(view.hands[seat]))] if own else [FAN]
         case "kofun":
