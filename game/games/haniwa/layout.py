@@ -71,6 +71,8 @@ STOCK = pygame.Rect(96, 306, 304, 330)
 FAN = pygame.Rect(96, 156, 304, 96)
 SIDE = pygame.Rect(1512, 172, 312, 774)
 """The room at the right of the court, for whatever explains something."""
+HEADS = tuple(pygame.Rect(1516, 172, 308, high) for high in range(280, 481, 40))
+"""The upper part of it, more and more: a card that fits there leaves the rest to a lesson's slip, or to the log."""
 PLATES = {"keep": pygame.Rect(640, 640, 300, 72), "redraw": pygame.Rect(980, 640, 300, 72)}
 """The two answers to a first hand, on the court, which is empty then."""
 SPLIT = pygame.Rect(1524, 54, 300, 104)
@@ -86,7 +88,7 @@ FRAME = Frame(
     log_grows=222,
     roll=pygame.Rect(1418, 84, 446, 846),
     looking=pygame.Rect(96, 774, 304, 172),
-    cards=(SIDE,),
+    cards=(*HEADS, SIDE),
     notice=SIDE,
     across=pygame.Rect(530, 60, 860, 888),
     filled=True,
@@ -296,11 +298,13 @@ def _hand(view: State, eye: Eye, seat: Seat, found: dict[str, Pose]) -> None:
 def is_up(view: State, eye: Eye, seat: Seat) -> bool:
     """Whether a hand that these eyes know is shown: whoever must look alone sees it only while choosing from it.
 
+    When all is over, nothing is chosen any more and no secret is worth keeping from whoever knows it.
+
     The eyes of one person among minds have a camera as soon as that person acts, and see their hand all game long.
     """
     if view.options.open_hands or eye.camera is not None or view.seat != seat:
         return True
-    return view.phase in ("keep", "place")
+    return view.phase in ("keep", "place", "over")
 
 
 def mood(view: State, column: Column) -> str:
@@ -344,6 +348,8 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
         return [die_rect(COLUMN_NAMES.index(rest)).inflate(8, 76)]
     if rest in tuple(SEATS):
         return _of_seat(view, word, SEATS.index(rest), own=SEATS.index(rest) == low)
+    if name in [dogu(seat, row) for seat in view.seats for row in range(GRID.rows)]:
+        return [known[name].inflate(4, 24)]  # with the ninth peg, if there is one
     if name in known:
         return [known[name]]
     if word == "row" and rest[:1] in tuple(SEATS) and rest[1:] in ("1", "2", "3"):
@@ -372,8 +378,8 @@ def _of_seat(view: State, word: str, seat: Seat, *, own: bool) -> list[pygame.Re
     return []
 
 
-BLOCK = ("square_taken", "already_placed", "swap_before", "down_already")
-"""The refusals whose pieces stand in the way."""
+BLOCK = ("square_taken",)
+"""The refusals whose pieces stand in the way; what was done before is ringed, and no ink leads there."""
 
 
 def leads_on(why: Refusal) -> bool:
