@@ -158,7 +158,9 @@ class Curtain(Screen):
         aside = max(12, min(40, free // len(pictures)))
         size = 30
         rooms = [max(each.width, 96) + aside - 8 for each in pictures]
-        while size > FLOOR and any(setter.width(word, size) > room for word, room in zip(words, rooms, strict=True)):
+        while setter.grown(size) > FLOOR and any(
+            setter.width(part, size) > room for word, room in zip(words, rooms, strict=True) for part in word.split()
+        ):
             size -= 1
         tall = max(setter.tall(word, size, room) for word, room in zip(words, rooms, strict=True))
         rect = pygame.Rect(SLIP.x, SLIP.y, SLIP.w, 74 + PICTURES + 14 + tall + 18)

@@ -71,8 +71,8 @@ STOCK = pygame.Rect(96, 306, 304, 330)
 FAN = pygame.Rect(96, 156, 304, 96)
 SIDE = pygame.Rect(1512, 172, 312, 774)
 """The room at the right of the court, for whatever explains something."""
-HEADS = tuple(pygame.Rect(1516, 172, 308, high) for high in range(280, 481, 40))
-"""The upper part of it, more and more: a card that fits there leaves the rest to a lesson's slip, or to the log."""
+HEADS = tuple(pygame.Rect(1516, 212, 308, high) for high in range(280, 481, 40))
+"""The upper part of it, more and more: a card that fits there leaves the rest to a slip, or to the log."""
 PLATES = {"keep": pygame.Rect(640, 640, 300, 72), "redraw": pygame.Rect(980, 640, 300, 72)}
 """The two answers to a first hand, on the court, which is empty then."""
 SPLIT = pygame.Rect(1524, 54, 300, 104)

@@ -427,10 +427,10 @@ class Paint:
 
     def _split(self, page: Page, left: int) -> None:
         for pile, count in enumerate((left, HAND - left)):
-            tag = pygame.Rect(0, 0, 84, 42)
-            tag.midbottom = pile_rect(pile).centerx, pile_rect(pile).bottom + 8
+            tag = pygame.Rect(0, 0, 84, 46)
+            tag.midtop = pile_rect(pile).centerx, pile_rect(pile).bottom + 2
             page.paper("haniwa/tag_lead", tag, layer=TRAYS + 8, name=f"split tag {pile}")
-            size = page.fitted(f"+ {count}", 32, tag.w - 8, bold=True, high=48)
+            size = page.fitted(f"+ {count}", 32, tag.w - 8, bold=True, high=54)
             self._written(page, f"+ {count}", tag.center, size, f"split {pile}", on=PALE)
 
     def _choice(self, page: Page, view: State, eye: Eye, seat: Seat) -> None:
