@@ -5,7 +5,7 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Eye, Held, Plaque
+from game.stage.rooms import Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
 
 UNDER_PIECES = 95
@@ -183,15 +183,18 @@ class Board:
     def _traces(self, page: Page, view: Any, clock: float) -> None:
         """A thin ring in the ink of whoever did it, round everything that was done since one's last turn."""
         places = self.layout.places(view, self.match.eye)
-        for trace in self.match.traces(clock):
-            rect = places.get(trace.place)
+        done: Sequence[tuple[str, int]] = list(self.match.traces(clock))
+        if done and isinstance(self.paint, Since):
+            done = self.paint.since(page, view, self.match.eye, done)
+        for place, seat in done:
+            rect = places.get(place)
             if isinstance(rect, Outline):
-                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[trace.seat])
+                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[seat])
                 strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
-                page.outline(f"trace {trace.place}", rect, strokes, layer=TRACES)
+                page.outline(f"trace {place}", rect, strokes, layer=TRACES)
             elif rect is not None:
-                ring = self._ringed(rect.w, rect.h, self.match.crests[trace.seat])
-                page.surface(f"trace {trace.place}", ring, *rect.center, layer=TRACES)
+                ring = self._ringed(rect.w, rect.h, self.match.crests[seat])
+                page.surface(f"trace {place}", ring, *rect.center, layer=TRACES)
 
     def _make_ring(self, wide: int, high: int, chair: int) -> pygame.Surface:
         """A rounded frame in a seat's ink between two pale edges, so that it shows on every ground."""

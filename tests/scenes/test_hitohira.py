@@ -140,8 +140,8 @@ def test_after_a_bust_any_two_are_kept_by_hand_and_a_black_is_refused_with_its_r
 @pytest.mark.parametrize(
     ("text", "presses", "said"),
     [
-        (SETTLED, ["next", "confirm", "confirm"], "A somei field r"),
-        (SETTLED, ["next", "next", "confirm", "confirm", "confirm"], "A sakuya field r for"),
+        (SETTLED, ["next", "confirm", "confirm"], "A somei row l"),
+        (SETTLED, ["next", "next", "confirm", "confirm", "confirm"], "A sakuya row l for"),
         (SETTLED, ["next", "next", "next", "confirm"], "A kenrokuen"),
         (OTHER_SIDES + SETTLED, ["next", "confirm"], "A komatsu"),
         (OTHER_SIDES + SETTLED, ["next", "next", "confirm"], "A shin"),
@@ -565,7 +565,7 @@ def test_black_in_a_field_is_written_where_it_counts() -> None:
     table: AnyTable = Table.at_position(BOX, over, "black")
     red = next(line for line in table.score().lines if line.group == "field r")
     signs = count.written(table.state, [red])
-    assert [sign.text or sign.picture for sign in signs] == ["5", "hitohira/black_mark"]
+    assert [sign.text or sign.picture for sign in signs] == ["×5", "hitohira/black_mark"]
 
 
 def test_a_plate_shows_a_part_of_a_table_and_a_wrong_one_is_told(evening: Evening) -> None:

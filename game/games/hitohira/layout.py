@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pygame
 
 from game.games.hitohira.parts import (
+    BLACK,
     COLOURS,
     GROUPS,
     INDEX,
@@ -60,7 +61,7 @@ PLATE = pygame.Rect(642, 838, 312, 106)
 """The plate that ends a turn."""
 STOP = pygame.Rect(1144, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
-READING = pygame.Rect(630, 292, 660, 404)
+READING = pygame.Rect(630, 284, 660, 416)
 """Where a card lies: over the pouch, never over tray, strip or fields."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
 """Where the slip of a lesson lies that is too long for any other place."""
@@ -171,7 +172,8 @@ def _spot(  # noqa: PLR0913, PLR0917 -- see `spot`
 ) -> Pose:
     under, size, line = _panel(seats, seat, share), _size(seats, share), _line(seats, seat, colour, share)
     across = 45 * size.grown
-    step = min(0.82 * across, (under.w - 200) / max(1, among - 1))
+    room = under.w - 48 - across / 2 - 152 * size.grown  # up to the figures, and to a slip over them
+    step = min(0.82 * across, room / max(1, among - 1))
     return Pose(under.x + 48 + place * step, line.y + size.pitch / 2, across / 74)
 
 
@@ -217,7 +219,13 @@ def at_tray(piece: Piece, view: State) -> Pose:
     n = ordered(view).index(piece)
     x, y = hollow(n)
     over = max(0, n - MOST + 1)
-    return Pose(x + 22 * over, y - 2 - 26 * over, AT_TRAY, look="grey" if view.phase == "keep" else "")
+    return Pose(x + 22 * over, y - 2 - 26 * over, AT_TRAY, look="" if _lives(piece, view) else "grey")
+
+
+def _lives(piece: Piece, view: State) -> bool:
+    """Whether a piece has its colour: after a bust only what can be kept, the first of each colour but black."""
+    first = next(each for each in view.row if each[0] == piece[0])
+    return view.phase != "keep" or (piece == first and colour_of(piece) != BLACK)
 
 
 def at_saucer(n: int, among: int) -> Pose:
@@ -332,11 +340,11 @@ def frame(view: State, eye: Eye) -> Frame:
     log = {
         2: pygame.Rect(1440, 130, 384, 150),
         3: pygame.Rect(1440, 600, 384, 150),
-        4: pygame.Rect(1134, 330, 194, 150),
+        4: pygame.Rect(1110, 306, 214, 150),
     }[len(view.seats)]
-    grows = {2: 250, 3: 320, 4: 250}[len(view.seats)]
+    grows = {2: 250, 3: 320, 4: 284}[len(view.seats)]
     if decides(view, eye) is not None:
-        log, grows = pygame.Rect(1396, 96, 250, 150), 180
+        log, grows = pygame.Rect(1410, 84, 250, 150), 350
     return Frame(
         board=ROWS if view.phase == "over" else MIDDLE,
         log=log,
@@ -346,6 +354,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=_columns(view, eye),
         notice=pygame.Rect(765, 292, 390, 404),
         across=READING if view.phase == "over" else ACROSS,
+        filled=view.phase == "keep",
     )
 
 
@@ -392,7 +401,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
     secret = veiled(view, eye)
     if secret is not None:
         screen = screen_of(view, view.seat, 1.0)
-        found["veil"] = Pose(screen.centerx, screen.y - 30, 1.3, look=secret[0])
+        found["veil"] = Pose(screen.x + screen.w * 0.41, screen.y + 44, 1.3, look=secret[0])
     return found
 
 
@@ -450,7 +459,7 @@ def _places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
         share = share_of(view, seat)
         found[f"screen {seat}"] = screen_of(view, seat, share)
         found |= {f"line {seat} {colour}": line_of(view, seat, colour, share) for colour in COLOURS}
-    found |= {f"card {n}": rect for n, rect in enumerate(CARDS)}
+    found |= {f"card {n}": rect.inflate(10, 16) for n, rect in enumerate(CARDS)}
     found["pouch"] = POUCH
     found |= dict(_of_this_turn(view))
     return found
