@@ -130,9 +130,8 @@ def field(view: State, seat: Seat, share: float) -> pygame.Rect:
 
 
 def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
-    """The panel of a seat."""
-    del eye
-    return field(view, seat, share).copy()
+    """The panel of a seat; nowhere while somebody decides alone."""
+    return field(view, seat, share).copy() if decides(view, eye) is None else pygame.Rect(0, 0, 0, 0)
 
 
 def screen_of(view: State, seat: Seat, share: float) -> pygame.Rect:
@@ -363,7 +362,8 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
     if view.phase == "over":
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
-        return (READING, pygame.Rect(LEFT, 54, 450, 404), pygame.Rect(RIGHT - 450, 54, 450, 404))
+        sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
+        return (pygame.Rect(560, 40, 800, 304), *sides, READING)  # what is to be divided is seen below
     return {
         2: (READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
         3: (READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
@@ -448,6 +448,8 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
 def _places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """It is asked in every frame, and only a move changes it."""
     found: dict[str, pygame.Rect] = {}
+    if decides(view, eye) is not None:
+        return found  # nothing of the table is seen
     for name, pose in poses(view, eye).items():
         if name[0] in COLOURS and name[1:].isdigit():
             side = round(74 * pose.scale) + 8

@@ -59,6 +59,8 @@ __all__ = ["Paint", "percent"]
 DARKS = 3
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
 
+FADED = 0.62
+"""How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
 """Where the lanterns hang."""
 STONE = (1640, 920)
@@ -147,6 +149,9 @@ class Paint(Strip, Alone, Fallen):
         if alone is not None:
             self._alone(page, view, alone)
             return
+        if view.phase == "over":  # whoever goes on looking at this table has seen it with tray and strip
+            self.backdrop(page)
+            self._heads(page, view)
         if view.phase in ("deal", "over"):
             return
         self._tags(page, view)
@@ -189,6 +194,8 @@ class Paint(Strip, Alone, Fallen):
         else:
             art, of = (f"hitohira/{kind}", 74) if across <= 84 else (f"hitohira/{kind}_air", 116)
         size = across / of
+        if pose.look == "grey":
+            pose = pose._replace(alpha=FADED * pose.alpha)  # or a blue one without its colour would look black
         if frame or pose.look.isdigit():
             size = max(1, round(size * 8)) / 8  # in the air nobody sees the steps, and each is made once
         high = pose.lift > 2
