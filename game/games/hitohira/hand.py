@@ -150,7 +150,7 @@ class Hand:
         found = [Target(f"card {n}", known[f"card {n}"], lane=CARDS) for n in range(3)]
         kind = self.kind(view)
         if kind == "kenrokuen":
-            found += [Target(name, rect) for name, rect in goals(view, self.seat).items()]
+            found += _beside_each_other(goals(view, self.seat))
         else:
             for seat in view.seats:
                 found.append(Target(f"screen {seat}", known[f"screen {seat}"]))
@@ -678,6 +678,26 @@ def _in_a_row(rects: Mapping[str, pygame.Rect]) -> list[Target]:
     for n, (name, rect) in enumerate(rects.items()):
         near = {Act.LEFT: names[max(0, n - 1)], Act.RIGHT: names[min(n + 1, len(names) - 1)]}
         found.append(Target(name, rect, near, TRAY))
+    return found
+
+
+WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
+
+
+def _beside_each_other(rects: Mapping[str, pygame.Rect]) -> list[Target]:
+    """Targets far apart, each leading to the next one that way, past whatever lies between."""
+    found = []
+    for name, rect in rects.items():
+        near = {}
+        for act, (x, y) in WAYS.items():
+            ways = {}
+            for other, there in rects.items():
+                dx, dy = there.centerx - rect.centerx, there.centery - rect.centery
+                along, across = dx * x + dy * y, abs(dx * y) + abs(dy * x)
+                if along > 60:
+                    ways[other] = along + across
+            near[act] = min(ways, key=ways.__getitem__, default=name)
+        found.append(Target(name, rect, near))
     return found
 
 

@@ -152,6 +152,7 @@ class Paint(Strip, Alone, Fallen):
         if view.phase == "over":  # whoever goes on looking at this table has seen it with tray and strip
             self.backdrop(page)
             self._heads(page, view)
+            self._fields(page, view)
         if view.phase in ("deal", "over"):
             return
         self._tags(page, view)
@@ -241,22 +242,26 @@ class Paint(Strip, Alone, Fallen):
         """The slip of an ability: its name, and what lights it as blossoms and in words."""
         del view, eye
         card, _, on = pose.look.partition(" ")
-        ability, rect = cast("Ability", card), CARDS[int(name[5:])].copy()
+        hangs = int(name[5:])
+        ability, rect = cast("Ability", card), CARDS[hangs].copy()
         rect.center = round(pose.x), round(pose.y)
         if on:
             page.picture("hitohira/card_glow", *rect.center, layer=CARD - 2, name=f"{name} glow", alpha=pose.alpha)
-        page.picture(f"hitohira/card{'_lit' if on else ''}", *rect.center, layer=CARD, name=name, angle=pose.angle)
+        # Each on a layer of its own: one that is about to turn must not lie otherwise than one that is not.
+        page.picture(
+            f"hitohira/card{'_lit' if on else ''}", *rect.center, layer=CARD + hangs, name=name, angle=pose.angle
+        )
         words = self._say(f"ability.{ability}").split(" ")
         theme = self._kit.theme
         paper = theme["washi"] if on else ON_CARD
-        write = partial(self._write, page, wide=rect.w - 22, room=rect.inflate(8, 8), layer=CARD + 2)
+        write = partial(self._write, page, wide=rect.w - 22, room=rect.inflate(8, 8), layer=CARD + 4)
         for n, word in enumerate(words):
             y = rect.y + 62 + 44 * (n - (len(words) - 1) / 2) + 4
             write(word, rect.centerx, y, high=56, on=paper, name=f"{name} name {n}")
         for n, (kind, dx) in enumerate(TRIGGERS[TRIGGER_OF[ability]]):
             at = rect.centerx + dx, rect.y + 143
             page.picture(
-                f"hitohira/{kind}_mark", *at, layer=CARD + 2 + n, name=f"{name} sign {n}", alpha=1.0 if on else 0.6
+                f"hitohira/{kind}_mark", *at, layer=CARD + 3 + n, name=f"{name} sign {n}", alpha=1.0 if on else 0.6
             )
         text = self._say(f"strip.{TRIGGER_OF[ability]}")
         colour = theme["sumi"] if on else theme["washi"]

@@ -10,7 +10,7 @@ import pygame
 from game.games.hitohira._screen.brush import SCREEN, Brush, colour_named, group_named, signed
 from game.games.hitohira.count import PICTURES, group_places, rank, shared, standings
 from game.games.hitohira.layout import FIRST, HEADS, ROWS, counted, fallen, half, lies_fallen
-from game.games.hitohira.parts import GROUPS, Group
+from game.games.hitohira.parts import COLOURS, GROUPS, Group, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.page import Page
@@ -56,6 +56,22 @@ class Fallen(Brush):
             write(self._say(f"group.{group}"), rect.x + 104, rect.y + 28, size=29, name=f"head title {group}")
             worth = " · ".join(map(str, group_places(group, len(view.seats))))
             write(worth, rect.x + 104, rect.y + 68, size=32, name=f"head worth {group}")
+
+    def _fields(self, page: Page, view: State) -> None:
+        """The fields, on paper on the screens that have fallen: how many there are of each colour."""
+        for seat in view.seats:
+            under, counts = fallen(view, seat), counts_of(view.fields[seat])
+            if not any(counts):
+                continue
+            slip = pygame.Rect(under.x + FIRST + 18, round(under.y + under.h * 0.58), under.w - FIRST - 36, 64)
+            page.sheet("papers/slip", slip, layer=36, name=f"laid {seat}")
+            pitch = (slip.w - 24) / len(COLOURS)
+            there = [(colour, number) for colour, number in zip(COLOURS, counts, strict=True) if number]
+            for n, (colour, number) in enumerate(there):
+                x, y, name = slip.x + 40 + n * pitch, slip.centery, f"laid {seat} {colour}"
+                page.picture(f"hitohira/{PICTURES[colour]}_small", x, y, layer=39, name=name)
+                write = partial(self._write, page, wide=pitch - 66, high=72, room=slip.inflate(0, 8), layer=39)
+                write(f"×{number}", x + 30, y - 2, size=30, anchor="midleft", name=f"{name} number")
 
     def _fallen(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A screen that has fallen: crest and name, and paper under white and black that count with a group."""
