@@ -4,10 +4,12 @@
 has to be imported again: the child goes on with the match that waits on the porch, or begins one, and plays until
 somebody kills it, saying after every frame that shows something new: ``shown FILE LINES``, where LINES counts the
 commits and undos that led there. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
+``--game hitohira`` plays another game than Hiroba, with its shows, so that many are killed in the middle of one.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import signal
@@ -22,25 +24,33 @@ from game.saves import journals, load_match
 from tests.scenes.people import Evening
 
 SIZE = (480, 270)
+DOORS = 40
+"""Frames that it takes from one scene to another where things are shown."""
+SPEEDS = {"hiroba": "off"}
+"""How fast a game is shown, where not as usual."""
 
 
 def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def play(folder: Path, seed: str) -> None:
+def play(folder: Path, seed: str, game: str) -> None:
     """Play until the end of days."""
-    evening = Evening(folder, SIZE)
+    evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))
     luck = random.Random(seed)
     evening.wait(8)
     if "cup" in [target.name for target in evening.top.focus.targets]:
         evening.walk(evening.press_key, "cup")
         evening.press_key("confirm")
+        evening.wait(DOORS)
         say("resumed", evening.top.match.path.name, evening.top.match.table.stamp)
     else:
+        evening.walk(evening.press_key, game)
         for key in ("confirm", "confirm", "right", "log"):
             evening.press_key(key)
+            evening.wait(DOORS)
         evening.strike()
+        evening.wait(DOORS)
         say("fresh", evening.top.match.path.name, evening.top.match.table.stamp)
     shown = None
     while True:
@@ -48,10 +58,16 @@ def play(folder: Path, seed: str) -> None:
             evening.press_key("confirm")
         if evening.scene == "Consent":
             evening.press_key("confirm")
+        if evening.scene == "Curtain":
+            evening.press_key("confirm")
+            continue
         match = evening.top.match
         if shown != (match.path.name, match.table.stamp):
             shown = (match.path.name, match.table.stamp)
             say("shown", *shown)
+        if evening.scene != "Playing" or not evening.top.ready:  # a show goes on
+            evening.wait(1)
+            continue
         if luck.random() < 0.15:
             evening.press_key(luck.choice(["undo", "undo", "redo", "earlier", "back", "log", "back"]))
             while evening.scene == "Playing" and evening.top.story.away:
@@ -63,12 +79,12 @@ def play(folder: Path, seed: str) -> None:
         evening.press_key("confirm")
 
 
-def serve(folder: Path) -> None:
+def serve(folder: Path, game: str) -> None:
     """Fork a player for every line that is read."""
     for line in sys.stdin:
         child = os.fork()
         if not child:
-            play(folder, line)
+            play(folder, line, game)
             os._exit(1)
         say("pid", child)
         os.waitpid(child, 0)
@@ -78,12 +94,12 @@ def serve(folder: Path) -> None:
 class Killer:
     """Lets players play, kills them, and looks at what they leave behind."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, game: str = "hiroba") -> None:
         self.folder = folder
-        evening = Evening(folder, SIZE)  # the settings of all players
+        evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))  # the settings of all players
         evening.close()
         self._server = subprocess.Popen(
-            [sys.executable, "-m", "tests.scenes.killed", str(folder)],
+            [sys.executable, "-m", "tests.scenes.killed", str(folder), "--game", game],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -154,9 +170,9 @@ class Killer:
         self._server.stdout.close()
 
 
-def main(folder: Path, kills: int) -> None:
+def main(folder: Path, kills: int, game: str) -> None:
     """Kill so many players, and count."""
-    killer, luck = Killer(folder), random.Random(1)
+    killer, luck = Killer(folder, game), random.Random(1)
     begun = time.monotonic()
     for number in range(kills):
         killer.kill_one(luck, f"{number}")
@@ -168,8 +184,12 @@ def main(folder: Path, kills: int) -> None:
 
 
 if __name__ == "__main__":
-    where = Path(sys.argv[1])
-    if sys.argv[2:3] == ["--kills"]:
-        main(where, int(sys.argv[3]))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--kills", type=int)
+    parser.add_argument("--game", default="hiroba")
+    asked = parser.parse_args()
+    if asked.kills is None:
+        serve(asked.folder, asked.game)
     else:
-        serve(where)
+        main(asked.folder, asked.kills, asked.game)

@@ -369,6 +369,39 @@ def test_a_blossom_waits_only_if_it_can_spoil_the_draw_and_never_shorter_than_th
     assert waited > 10
 
 
+def test_hearts_beat_half_as_long_for_a_mind() -> None:
+    shorter = 0
+    for beat, leg in draws(3):
+        lengths = []
+        for show in (cues.cues, cues.brisk):
+            conductor = Conductor(leg.was)
+            conductor.play([Leg(leg.was, leg.now, show(beat, leg.was, leg.now))], 0.0)
+            lengths.append(next(tick for tick in range(400) if not conductor.moves(tick * 0.02)))
+        waits = any(each.wait >= cues.BEATS for each in cues.blossoms(beat.before, beat.event.pieces))
+        assert lengths[1] < lengths[0] if waits else lengths[1] <= lengths[0]
+        shorter += waits
+    assert shorter > 5
+
+
+def test_what_came_since_ones_turn_is_told_on_the_screen_and_on_the_card(evening: Evening) -> None:
+    pads = [evening.pad(), evening.pad()]
+    scene = sit(evening, UNSEEN.replace("turn: A", "turn: B"), pads)
+    for name in ("next", "next", "confirm"):  # Ben calls on Shin Sumizome
+        evening.press_pad(pads[1], name)
+    evening.wait(8)
+    evening.press_pad(pads[1], "confirm")  # looks at it alone
+    evening.wait(8)
+    evening.walk(partial(evening.press_pad, pads[1]), "row r 2")
+    evening.press_pad(pads[1], "confirm")
+    evening.wait(8)
+    assert scene.match.acting == 0
+    assert [each.text for each in scene.said if each.name == "come 1"] == ["+3"]
+    assert "called card 1" in {each.name for each in scene.laid}
+    evening.press_pad(pads[0], "confirm")
+    evening.wait(8)
+    assert not [each for each in scene.said if each.name.startswith("come")], "gone with the first press of a turn"
+
+
 def test_a_press_hurries_a_draw_and_does_not_draw_again(evening: Evening, pad: VirtualPad) -> None:
     evening.house.change(speed="normal")
     scene = sit(evening, "seats: 2\npouch: 10y 10l 10b\n", [pad])
