@@ -165,7 +165,7 @@ class Panels(Brush):
             if place.startswith("card "):
                 rect = CARDS[int(place[5:])]
                 art = f"crests/{self._crests[seat]}_disc"
-                page.picture(art, rect.right - 26, rect.bottom - 6, layer=CARD + 9, name=f"called {place}", size=0.56)
+                page.picture(art, rect.right - 18, rect.bottom + 8, layer=CARD + 9, name=f"called {place}", size=0.56)
         return [(place, seat) for place, seat in done if not place.startswith(("screen ", "card "))]
 
     def _come(self, page: Page, view: State, seat: Seat, number: int) -> None:
