@@ -313,6 +313,22 @@ class Recounts(Protocol):
         """A fact as everybody may know it, for a recap; None where it says nothing that is worth it."""
 
 
+@runtime_checkable
+class Brisk(Protocol):
+    """Cues that tell what a mind does with less suspense than what a person does. A room of cues need not be one."""
+
+    def brisk(self, beat: Any, was: Poses, now: Poses) -> list[Cue]:
+        """The show of a beat that is a mind's doing."""
+
+
+@runtime_checkable
+class Since(Protocol):
+    """Paint that has more to say of what was done since one's last turn than a ring round a place; it need not."""
+
+    def since(self, page: Page, view: Any, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
+        """Paint what was done at some places and by whom; what is left of it gets its ring."""
+
+
 class Paint(Protocol[V, C]):
     """Paints one table."""
 
