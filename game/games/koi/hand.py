@@ -97,6 +97,12 @@ class Hand:
         """The hex that was focused last."""
         self.focus: str | None = None
         """What was."""
+        self.closing: float | None = None
+        """How much of the moment is gone after which a turn with nothing left in it ends."""
+        self._stays: State | None = None
+        """The view at which somebody wanted to stay all the same."""
+        self._left: tuple[State | None, bool] = (None, False)
+        """Whether a view leaves anything but the end of the turn."""
         self._mine = False
         self._view: State | None = None
         self._turn = 0
@@ -359,6 +365,14 @@ class Hand:
                     break
         return list(found.values())
 
+    def spent(self, view: State) -> tuple[Command, ...]:
+        """What ends the turn, where the rules leave nothing else and the storage holds what is in it; else nothing."""
+        if not self._mine or view.phase not in ("rest", "work") or view is self._stays or self._over(view) > 0:
+            return ()
+        if self._left[0] is not view:
+            self._left = view, any(not isinstance(each, c.EndTurn) for each in legal(view, self.seat))
+        return () if self._left[1] else self._ends(view)
+
     # --- what a press would send --------------------------------------------------------------------------
 
     def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
@@ -529,6 +543,9 @@ class Hand:
             self.marks = ()
             return None
         held = self.held
+        if self.closing is not None:
+            self._stays, self.closing = view, None
+            return None
         if held is None:
             if view.phase == "meditate" and self._market(view):
                 return (c.Decline(self.seat),)
@@ -710,10 +727,13 @@ class Hand:
     def told(self, view: State) -> Told:
         """What is being done, for the banner: who does it, and what."""
         held = self.held
+        if self.closing is not None:
+            return "ends", {}
         if self._sure:
             return "nothing", {}
         if held is None:
-            return None
+            word, _, what = (self.focus or "").partition(" ")
+            return (what, {}) if word == "work" else None
         if held.kind == "goal":
             return (
                 ("stone", {"coins": view.book.pieces["path"].coins})
@@ -789,7 +809,9 @@ class Hand:
             if self.camera is None:  # there is no room for more
                 return found
         else:
-            if view.phase == "meditate" and self._market(view):
+            if self.closing is not None:
+                found.append(Offer(Act.BACK, "stay"))
+            elif view.phase == "meditate" and self._market(view):
                 found.append(Offer(Act.BACK, "buy_none"))
             elif focus != "gong":
                 found.append(Offer(Act.BACK, "to_gong"))

@@ -42,6 +42,8 @@ STONE, POND, HALO, GLINT, GLOW, FLOWERS, SHADOWS, PIECES, BEADS, SLIPS, HELD = (
     500,
     700,
 )
+HANGS = 330
+"""The banner, over everything that lies in the pond."""
 CARDS = 92
 """Under the ring of the focus, which lies under what rests on a board."""
 LACQUER = (30, 22, 20)
@@ -177,7 +179,7 @@ class Brush:
         )
 
     def _plaque(  # noqa: PLR0913 -- a board, a sentence, and where both lie
-        self, page: Page, text: str, seat: Seat, name: str, *, layer: int = 30, least: int = 0
+        self, page: Page, text: str, seat: Seat, name: str, *, layer: int = HANGS, least: int = 0
     ) -> int:
         """A lacquered board on two cords, with a crest and a sentence; how high it is."""
         setter = self._kit.text
