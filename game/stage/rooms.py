@@ -270,6 +270,14 @@ class Peeks(Protocol):
 
 
 @runtime_checkable
+class Leads(Protocol):
+    """A hand that knows where the focus belongs when something has happened. A hand need not be one."""
+
+    def leads(self, view: Any) -> str | None:
+        """The target to focus; None for the nearest one that is open."""
+
+
+@runtime_checkable
 class Closes(Protocol):
     """A hand that sees when nothing is left to choose in a turn: it ends by itself then. A hand need not be one."""
 

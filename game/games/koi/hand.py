@@ -107,6 +107,8 @@ class Hand:
         self._view: State | None = None
         self._turn = 0
         """How often what is held was turned."""
+        self._from = ""
+        """Where something was taken up last."""
         self._sure = False
         """Whether the gong was struck once with nothing done."""
         self._no_stone = False
@@ -296,7 +298,8 @@ class Hand:
         if not self._mine or (self.camera is not None and self.camera.seat is not None):
             return []
         if self.sheet:
-            return ["plate"] if self.marked(view) >= self._over(view) else []
+            # A turn begins on the smallest thing that would do, so that it takes no more than a press and the plate.
+            return ["plate"] if self.marked(view) >= self._over(view) else self._enough(view)
         if self.held is not None:
             return [hexes.name(anchor) for anchor in dict.fromkeys(way.anchor for way in self.ways(view))]
         found = {name for name, command in self._at_once(view) if objection(view, command) is None}
@@ -365,6 +368,43 @@ class Hand:
                     break
         return list(found.values())
 
+    def leads(self, view: State) -> str | None:
+        """Where the focus goes when something was done: to what can be taken up next, to what is asked, to the gong."""
+        if not self._mine or self.held is not None or (self.camera is not None and self.camera.seat is not None):
+            return None
+        if self.sheet:
+            return next(iter(self.open(view)), None)
+        match view.phase:
+            case "begin":
+                return next((f"card {space}" for space in (3, 4, 2, 5, 1) if view.row[space - 1]), "gong")
+            case "meditate":
+                return self._asked(view)
+            case "work":
+                return next((name for name in self._next(view) if self.taken(view, name) is not None), "gong")
+            case "rest":
+                goals = (f"goal {goal}" for goal in goal_names(view))
+                return next((name for name in goals if self.taken(view, name) is not None), "gong")
+        return None
+
+    def _asked(self, view: State) -> str | None:
+        """What a card or its space asks for: a slip, or a koi at the Market, the largest one that can be paid for."""
+        slips = self.slips(view)
+        if slips:
+            return slips[0].name
+        for size in reversed(SIZES):
+            if view.removing or objection(view, c.Buy(self.seat, size, self._way_to_buy(view))) is None:
+                return f"basin {size}"
+        return None
+
+    def _next(self, view: State) -> Iterator[str]:
+        """What could be taken up, first of all where something was taken from last, then things, then workers."""
+        stored = [name for name in stacks(view, self.seat) if name.startswith("store ")]
+        if self._from in stored:
+            at = stored.index(self._from)
+            stored = stored[at:] + stored[:at]
+        yield from stored
+        yield from (f"work {kind}" for kind in self.useful(view))
+
     def spent(self, view: State) -> tuple[Command, ...]:
         """What ends the turn, where the rules leave nothing else and the storage holds what is in it; else nothing."""
         if not self._mine or view.phase not in ("rest", "work") or view is self._stays or self._over(view) > 0:
@@ -402,6 +442,13 @@ class Hand:
         work: tuple[Command, ...] = (c.Work(self.seat),) if view.phase == "begin" else ()
         ends = (*work, c.EndTurn(self.seat))
         return ends if self._mine and objection(view, ends[0]) is None else ()
+
+    def _enough(self, view: State) -> list[str]:
+        """The smallest thing on the sheet that would make the rest fit, or the largest where none does alone."""
+        spare = [name for name in sheet_rects(view, self.seat) if name not in self.marks]
+        spare.sort(key=lambda name: takes(view, name.split(" ")[1]))
+        wanted = self._over(view) - self.marked(view)
+        return [name for name in spare if takes(view, name.split(" ")[1]) >= wanted][:1] or spare[-1:]
 
     def _discards(self, view: State) -> tuple[Command, ...]:
         """The end of a turn, and what goes back then: small things first, since no more is asked for than it takes."""
@@ -457,7 +504,7 @@ class Hand:
             return self._gong(view)
         hold = self.taken(view, f"{word} {what}")
         if hold is not None:
-            self.held, self._turn = hold, 0
+            self.held, self._turn, self._from = hold, 0, f"{word} {what}"
             return hexes.name(self._begins_at(view))
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
@@ -511,7 +558,7 @@ class Hand:
     def _gong(self, view: State) -> Answer[Command]:
         if self._over(view) > 0 and self._ends(view):
             self.sheet = True
-            return next(iter(sheet_rects(view, self.seat)))
+            return next(iter(self.open(view)))
         if view.phase == "begin" and not self._sure and self.open(view) != ["gong"]:
             self._sure = True
             return None
@@ -644,7 +691,7 @@ class Hand:
         here = {"store": 0, "luck": 0, "purse": 0, "card": 1, "work": 2, "gong": 2}.get(word, -1 if step > 0 else 0)
         if here == 2 and step > 0 and self._over(view) > 0 and self._ends(view):
             self.sheet = True
-            return next(iter(sheet_rects(view, self.seat)))
+            return next(iter(self.open(view)))
         return first[ZONES[(here + step) % 3]]
 
     def _look(self, act: Act, view: State, focus: str | None) -> None:
@@ -757,14 +804,18 @@ class Hand:
 
     def idle(self, view: State) -> int:
         """How many of those who work for this seat could still do something."""
+        return len(self.useful(view))
+
+    def useful(self, view: State) -> list[str]:
+        """Those of them, by what they are: one for every card."""
         if not self._mine or view.phase not in ("begin", "work"):
-            return 0
-        return sum(
-            self._useful(view, kind)
+            return []
+        return [
+            kind
             for kind, cards in workers(view, self.seat)
             for card in cards
-            if card not in view.used
-        )
+            if card not in view.used and self._useful(view, kind)
+        ]
 
     def _useful(self, view: State, kind: str) -> bool:
         keeper, pond = view.keepers[self.seat], view.keepers[self.seat].pond

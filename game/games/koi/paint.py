@@ -58,6 +58,10 @@ GARDEN = pygame.Rect(404, 0, 1112, 722)
 """What is seen of the large pond: nothing of it lies on panels or on the sill."""
 
 
+RAKED = pygame.Rect(620, 130, 600, 560)
+"""The part of the garden that is seen, half as large, round the small ponds."""
+
+
 class Paint(Boards, Lights):
     """Paints one table."""
 
@@ -207,8 +211,8 @@ class Paint(Boards, Lights):
         scale = self._kit.atlas.scale
         seen, pond = sight_of(view, eye, seat), view.keepers[seat].pond
         made = pygame.Surface((round(rect.w * scale), round(rect.h * scale)), pygame.SRCALPHA)
-        made.fill((164, 150, 122, 255))
-        made.blit(self._beds.tile("koi/grain", seen.size, made.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        sand = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in RAKED])
+        made.blit(pygame.transform.smoothscale(sand, (round(300 * scale), round(280 * scale))), (0, 0))
         bed = self._beds.bed(f"small {seat} {rect.w}", pond, seen.size)
         made.blit(bed.surface, ((seen.x - rect.x) * scale - bed.origin[0], (seen.y - rect.y) * scale - bed.origin[1]))
         flower = pygame.transform.smoothscale_by(self._kit.atlas.image("koi/lily"), seen.size / LARGEST)
@@ -276,7 +280,7 @@ class Paint(Boards, Lights):
         room = pygame.Rect(0, 0, 176, 158)
         room.center = round(pose.x), round(up)
         text = self._say(f"kind.{kind}")
-        size = page.fitted(text, 28, 160, bold=True)
+        size = page.fitted(text, 28, 160, bold=True, high=40)
         page.text(
             page.elided(text, size, 166, bold=True),
             pose.x,

@@ -191,6 +191,13 @@ class Brush:
             cord = self._kit.atlas.plain((168, 52, 38), 255, (5, rect.y + 6))
             page.surface(f"{name} cord {x}", cord, x, (rect.y + 6) / 2, layer=layer)
         page.covers(rect)
+        if least:  # over another board, whose sentence must not shine through
+            page.surface(
+                f"{name} ground",
+                self._kit.atlas.plain(LACQUER, 255, rect.inflate(-16, -16).size),
+                *rect.center,
+                layer=layer,
+            )
         page.paper("koi/lacquer", rect, layer=layer + 1, name=f"{name} board")
         page.picture(
             f"crests/{self._crests[seat]}_colour",
@@ -230,7 +237,7 @@ class Brush:
                     y,
                     on=LACQUER,
                     colour=self._kit.theme["washi"],
-                    size=28,
+                    size=page.fitted("/", 28, 40, bold=True, high=38),
                     bold=True,
                     anchor="center",
                     layer=layer,

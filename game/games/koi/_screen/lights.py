@@ -10,7 +10,7 @@ from typing import cast
 import pygame
 
 from game.games.koi._screen.bed import angle_of
-from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS
+from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD
 from game.games.koi._screen.papers import Papers
 from game.games.koi._screen.ways import Way
 from game.games.koi.hand import Hand
@@ -91,13 +91,16 @@ class Lights(Papers):
         lit: dict[Hex, Way] = {}
         for way in ways:
             lit.setdefault(way.anchor, way)
+        ground = view.keepers[hand.seat].pond.ground
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
         for anchor, way in lit.items():
             x, y = seen.at(anchor)
             if not WINDOW.collidepoint(x, y) or anchor == focus:
                 continue
             name = hexes.name(anchor)
-            page.picture("koi/spot", x, y, layer=GLOW, size=size, alpha=0.9 if way.lays else 0.6, name=f"spot {name}")
+            # What goes onto a tile leaves it to be seen.
+            art, alpha = ("koi/spot_water", 1.0) if anchor in ground else ("koi/spot", 0.9)
+            page.picture(art, x, y, layer=GLOW, size=size, alpha=alpha, name=f"spot {name}")
             if way.looks is not None:
                 page.picture("koi/arrow", x, y, layer=GLOW + 1, size=size, angle=-60 * way.looks, name=f"arrow {name}")
             if gains.get(anchor, 0) > 0 and anchor in best:
@@ -253,6 +256,21 @@ class Lights(Papers):
                 size=32,
                 anchor="center",
                 layer=SLIPS + 7,
+            )
+        if useful := list(dict.fromkeys(hand.useful(view))):
+            told = self._say("sheet.useful", workers=", ".join(self._say(f"by.{kind}") for kind in useful))
+            room = pygame.Rect(TRAY.x, PLATE.y, PLATE.x - TRAY.x - 30, PLATE.h)
+            page.text(
+                told,
+                *room.midleft,
+                on=WOOD,
+                colour=self._kit.theme["washi"],
+                size=self._kit.text.filling(told, 30, room.w, room.h),
+                width=room.w,
+                anchor="midleft",
+                room=room,
+                layer=SLIPS + 5,
+                name="sheet useful",
             )
         left = over - hand.marked(view)
         art = "koi/lacquer_lit" if left <= 0 else "koi/lacquer"

@@ -109,28 +109,12 @@ class Papers(Brush):
         face, kind = view.book.faces[face_of(card)], view.book.kind_of(card)
         x, y = rect.x + 26, rect.y + 36 + LINE
         if kind == "market":
-            step = (rect.w - 40) // 3
+            write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft", bold=True)
             for n, koi in enumerate(SIZES):
-                left = x + n * step
+                left, price = x + n * (rect.w - 40) // 3, str(price_of(view, koi, "market"))
                 self._sign(page, f"{koi[0].upper()}1", left + 32, y, layer=SLIPS + 4, name=f"take {koi}", share=1.0)
-                price = price_of(view, koi, "market")
-                text = str(price) if price else self._say("take.free")
-                size = page.fitted(text, 30, step - 96, bold=True, high=46)
-                place = page.text(
-                    text,
-                    left + 66,
-                    y,
-                    size=size,
-                    bold=True,
-                    room=rect,
-                    layer=SLIPS + 4,
-                    anchor="midleft",
-                    name=f"take price {koi}",
-                )
-                if price:
-                    page.picture(
-                        "koi/coin", place.right + 18, y, layer=SLIPS + 4, size=0.6, name=f"take price coin {koi}"
-                    )
+                place = write(price, left + 66, y, size=page.fitted(price, 30, 40, high=46), name=f"take price {koi}")
+                page.picture("koi/coin", place.right + 18, y, layer=SLIPS + 4, size=0.6, name=f"take coin {koi}")
             return
         kinds: list[str] = []
         for n, each in enumerate(face.gives):
@@ -192,12 +176,12 @@ class Papers(Brush):
         write("→", x + 146, y + 70, size=32, anchor="center", name="foretold arrow")
         write(str(now[0]), x + 194, y + 72, size=40, bold=True, anchor="center", name="foretold after")
         bare = [len(pond.bare_sides(pond.carp[koi])) if koi in pond.carp else None for pond in ponds]
-        total = now[1] if bare[1] else f"{now[1]}, {self._say('foretold.surrounded')}"
-        size = page.fitted(total, 30, wide, bold=True, high=42)
-        if page.elided(total, size, wide, bold=True) != total:
-            total = now[1]
+        if not now[1].isdigit():  # a sum of one number would say the same again
+            total = now[1] if bare[1] else f"{now[1]}, {self._say('foretold.surrounded')}"
+            if page.elided(total, page.fitted(total, 30, wide, bold=True, high=42), wide, bold=True) != total:
+                total = now[1]
             size = page.fitted(total, 30, wide, bold=True, high=42)
-        write(total, x, y + 124, size=size, bold=True, anchor="midleft", name="foretold sum")
+            write(total, x, y + 124, size=size, bold=True, anchor="midleft", name="foretold sum")
         page.picture("koi/reeds", x + 18, y + 190, layer=SLIPS + 4, name="foretold reeds", size=0.9)
         change = str(bare[1]) if bare[0] is None else f"{bare[0]} → {bare[1]}"
         told = f"{self._say('foretold.bare')} {change}"
