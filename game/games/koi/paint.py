@@ -18,7 +18,6 @@ from game.games.koi._screen.brush import (
     FLOWERS,
     GLINT,
     GLINTS,
-    GLOW,
     HANGS,
     HELD,
     PIECES,
@@ -35,6 +34,7 @@ from game.games.koi.layout import (
     GONG,
     LARGEST,
     SHELF,
+    SILL,
     WINDOW,
     goal_names,
     mini,
@@ -430,10 +430,10 @@ class Paint(Boards, Lights):
             self._bead(page, str(idle), GONG.right - 6, GONG.y + 6, name="still", art="bead_red", layer=131)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
-        """Darkness over the garden, under its pieces."""
+        """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""
         del view, eye
-        dark = self._kit.atlas.plain(self._kit.theme["night"], 100, WINDOW.size)
-        page.surface("dusk", dark, *WINDOW.center, layer=GLOW - 5)
+        dark = self._kit.atlas.plain(self._kit.theme["night"], 84, (1920, SILL))
+        page.surface("dusk", dark, 960, SILL / 2, layer=POND - 2)
 
     # --- the count ----------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from game.games.koi.layout import (
     DECK,
     LARGEST,
     PLATE,
+    RESTS,
     SHEET,
     TRAY,
     WINDOW,
@@ -35,7 +36,7 @@ from game.kernel.hexes import Cells, Hex, around
 from game.stage.page import ADD, Kit, Page
 from game.stage.rooms import Eye
 
-BROAD = {"small": 118, "medium": 250, "large": 210}
+BROAD = {"small": 118, "medium": 250, "large": 250}
 """How much room a koi needs from side to side."""
 
 
@@ -238,7 +239,8 @@ class Lights(Papers):
                     x,
                     y,
                     layer=SLIPS + 6,
-                    size=min(1.0, rect.w / {"small": 118, "medium": 250, "large": 210}[thing]),
+                    size=min(1.0, rect.w / BROAD[thing]),
+                    angle=RESTS[thing],
                     name=name,
                 )
                 count = len(view.book.koi[thing].cells)

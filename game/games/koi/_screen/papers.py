@@ -69,6 +69,8 @@ class Papers(Brush):
     def _take(self, page: Page, view: State, hand: Hand) -> None:
         """What the card that is focused would bring, with its space, and what the storage would hold then."""
         word, _, what = (hand.focus or "").partition(" ")
+        if not self.adorned:  # the slip of a lesson needs the room, and tells what matters
+            return
         if word != "card" or view.phase != "begin" or hand.held is not None or not view.row[int(what) - 1]:
             return
         space = int(what)
