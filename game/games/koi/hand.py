@@ -687,12 +687,17 @@ class Hand:
             "cards": next((f"card {n}" for n in SPACES if view.row[n - 1]), "deck"),
             "rack": "work sensei",
         }
-        word = (focus or "").partition(" ")[0]
-        here = {"store": 0, "luck": 0, "purse": 0, "card": 1, "work": 2, "gong": 2}.get(word, -1 if step > 0 else 0)
+        here = self._shelf(focus, step)
         if here == 2 and step > 0 and self._over(view) > 0 and self._ends(view):
             self.sheet = True
             return next(iter(self.open(view)))
         return first[ZONES[(here + step) % 3]]
+
+    @staticmethod
+    def _shelf(focus: str | None, step: int) -> int:
+        """The number of the shelf that is focused; from anywhere else, one leads to the first or to the last."""
+        word = (focus or "").partition(" ")[0]
+        return {"store": 0, "luck": 0, "purse": 0, "card": 1, "work": 2, "gong": 2}.get(word, -1 if step > 0 else 0)
 
     def _look(self, act: Act, view: State, focus: str | None) -> None:
         """Lean over the pond, or sit back."""
@@ -866,7 +871,9 @@ class Hand:
                 found.append(Offer(Act.BACK, "buy_none"))
             elif focus != "gong":
                 found.append(Offer(Act.BACK, "to_gong"))
-            found += [Offer(Act.PREVIOUS, ""), Offer(Act.NEXT, "shelf")]
+            here = self._shelf(focus, 1)
+            before = self._shelf(focus, -1) - 1
+            found += [Offer(Act.PREVIOUS, ZONES[before % 3]), Offer(Act.NEXT, ZONES[(here + 1) % 3])]
         leans = self.camera is not None and self.camera.lean
         found.append(Offer(Act.LOOK_DOWN, "sit") if leans else Offer(Act.LOOK_UP, "lean", spare=True))
         return found

@@ -173,6 +173,8 @@ class Boards(Brush):
         if view.phase in ("deal", "over"):
             return
         key: str = "last" if view.phase == "begin" and view.ending == "last" else view.phase
+        if key == "rest" and not any(ready(view, view.seat, goal) for goal in goal_names(view)):
+            key = "done"
         key = key if eye.seat in (None, view.seat) else "other"
         self._high = self._plaque(page, self._say(f"ask.{key}", seat=self._names[view.seat]), view.seat, "banner")
 
