@@ -84,7 +84,8 @@ class Tutor:
         if focus in fits:
             return self._say("hint_press", offer=self._offer(hand, focus))
         if fits:
-            return self._say("hint_go" if step.point else "hint_go_lit")
+            key = "hint_there" if hand.held is None else "hint_go"
+            return self._say(key if step.point else f"{key}_lit")
         other = self._match.rooms.hand.Hand(self._course.lesson.learner)
         other.follow(view)
         own = self._course.own

@@ -42,6 +42,8 @@ ROOM = pygame.Rect(428, 132, 1064, 588)
 """What its hexes keep inside of."""
 SILL = 736
 PURSE = pygame.Rect(96, 746, 296, 74)
+COINS = pygame.Rect(244, 740, 88, 86)
+"""The coins of the purse."""
 SHELF = pygame.Rect(96, 836, 296, 112)
 DECK = pygame.Rect(398, 752, 66, 150)
 CARD_X, CARD_PITCH, CARD_Y, CARD_W, CARD_H = 474, 185, 748, 176, 158
@@ -527,7 +529,15 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     if "@" in name and hexes_of(name):
         return [sight(view, eye).rect(hexes_of(name))]
     word, _, rest = name.partition(" ")
-    whole = {"pond": WINDOW, "storage": SHELF, "rack": RACK, "basin": BASIN, "purse": PURSE, "sheet": SHEET}
+    whole = {
+        "pond": WINDOW,
+        "storage": SHELF,
+        "rack": RACK,
+        "basin": BASIN,
+        "purse": PURSE,
+        "coins": COINS,
+        "sheet": SHEET,
+    }
     if not rest and word in whole:
         return [whole[word]]
     if name == "spring":
@@ -556,7 +566,7 @@ LEADS = frozenset({
 BLOCKS = frozenset({"hex_taken", "hex_full", "lily_there", "lantern_there", "same_place", "spring_hex", "not_water"})
 """The refusals whose pieces stand in the way."""
 POINTS: dict[str, str] = {
-    "fee_short": "purse", "coins_short": "purse", "goal_coins": "purse", "no_luck": "purse", "none_stored": "storage",
+    "fee_short": "coins", "coins_short": "coins", "goal_coins": "coins", "no_luck": "purse", "none_stored": "storage",
     "storage_full": "storage", "sensei_spent": "work sensei", "koi_sold_out": "basin", "no_koi_here": "basin",
     "remove_first": "basin", "choose_first": "cards", "work_on": "gong", "one_claim": "gong",
 }  # fmt: skip
