@@ -509,8 +509,11 @@ class Hand:
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
         if word == "goal":
-            pieces = [piece for piece, _ in view.offers if view.book.pieces[piece].goal == what]
-            return (c.Claim(self.seat, pieces[0], ((0, 0),)),)
+            piece = next(view.book.pieces[each] for each, _ in view.offers if view.book.pieces[each].goal == what)
+            # Where it finds no place, what stands in its way on the spring is the reason.
+            whole = piece.tile is None and piece.name != "path"
+            turn = None if piece.tile is None else 0
+            return (c.Claim(self.seat, piece.name, tuple(piece.cells) if whole else ((0, 0),), turn),)
         if word == "work" and what != "sensei":
             return (c.Ask(self.seat, dict(workers(view, self.seat))[what][0]),)
         return (c.Act(self.seat, action_of(what) if word == "store" else "water"),)

@@ -71,11 +71,11 @@ def goods(gives: Goods) -> list[str]:
 
 
 def ready(view: State, seat: Seat, goal: str) -> bool:
-    """Whether a seat has what a goal takes: it could claim it now, or at the end of its work."""
-    if view.seat == seat and view.phase == "rest":
-        return any(view.book.pieces[piece].goal == goal for piece in claimable(view, seat))
-    keeper = view.keepers[seat]
+    """Whether a seat has what a goal takes, a place for it, too: it could claim it now, or at the end of its work."""
+    keeper, now = view.keepers[seat], view.seat == seat and view.phase == "rest"
     if goal == "path" or goal in keeper.goals:
+        return False
+    if now and not any(view.book.pieces[piece].goal == goal for piece in claimable(view, seat)):
         return False
     pieces = [view.book.pieces[piece] for piece, left in view.offers if left and view.book.pieces[piece].goal == goal]
     return any(
