@@ -50,7 +50,7 @@ class Keeper:
         hand, view = self.scene.acting.hand, self.scene.match.view
         stamp = self.scene.match.table.stamp
         if hand.sheet:
-            while not hand.open(view):
+            while "plate" not in hand.open(view):
                 self.press("next")
             self.press("confirm")
         elif hand.held is not None:

@@ -510,10 +510,12 @@ class Hand:
             return (c.SpendLuck(self.seat, ware_of(what)),)
         if word == "goal":
             piece = next(view.book.pieces[each] for each, _ in view.offers if view.book.pieces[each].goal == what)
-            # Where it finds no place, what stands in its way on the spring is the reason.
-            whole = piece.tile is None and piece.name != "path"
-            turn = None if piece.tile is None else 0
-            return (c.Claim(self.seat, piece.name, tuple(piece.cells) if whole else ((0, 0),), turn),)
+            claim = c.Claim(self.seat, piece.name, ((0, 0),))
+            why = objection(view, claim)
+            if why is not None and why.code == "wrong_shape":  # it finds no place: what is in its way is the reason
+                cells, turn = (tuple(piece.cells), None) if piece.tile is None else (claim.cells, 0)
+                claim = c.Claim(self.seat, piece.name, cells, turn)
+            return (claim,)
         if word == "work" and what != "sensei":
             return (c.Ask(self.seat, dict(workers(view, self.seat))[what][0]),)
         return (c.Act(self.seat, action_of(what) if word == "store" else "water"),)

@@ -301,8 +301,8 @@ class Boards(Brush):
             if len(cards) > 1:
                 self._bead(
                     page,
-                    f"{len(cards) - len(used)}/{len(cards)}",
-                    rect.right - 12,
+                    str(len(cards) - len(used)),
+                    rect.right - 6,
                     rect.y + 8,
                     name=f"copies {kind}",
                     layer=130,
