@@ -43,6 +43,7 @@ from game.games.koi.layout import (
     shown,
     sight,
     sight_of,
+    sizes_beside,
 )
 from game.games.koi.parts import SPACES, face_of, size_of
 from game.games.koi.scoring import koi_lines
@@ -56,10 +57,10 @@ from game.stage.tween import Pose
 
 GARDEN = pygame.Rect(404, 0, 1112, 722)
 """What is seen of the large pond: nothing of it lies on panels or on the sill."""
-
-
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
+AHEAD = 6.0
+"""How often in a second a little more of another size of the pond is put together."""
 
 
 class Paint(Boards, Lights):
@@ -73,6 +74,8 @@ class Paint(Boards, Lights):
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._hand: Hand | None = None
         """Whose hand is lit."""
+        self._prepared = -1
+        """When a little more of another size of the pond was put together ahead."""
         self._settled: Page | None = None
         """The page that what rests is painted on."""
 
@@ -387,6 +390,9 @@ class Paint(Boards, Lights):
             way = math.tau * self._hand.closing - math.pi / 2
             x, y = GONG.centerx + 46 * math.cos(way), GONG.centery + 46 * math.sin(way)
             page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
+        if int(clock * AHEAD) != self._prepared:
+            self._prepared = int(clock * AHEAD)
+            self._beds.ahead(f"large {own}", pond, sizes_beside(view, eye))
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.
