@@ -616,7 +616,7 @@ class Match:
             Told(
                 at,
                 self.box.tell(fact).get("seat"),
-                words.event(self.box, fact, self.names),
+                words.event(self.box, fact, self.names, pointed=True),
                 self.rooms.cues.traces(fact),
             )
             for fact in facts

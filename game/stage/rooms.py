@@ -281,6 +281,25 @@ class Peeks(Protocol):
     """Whether it wants to look alone now."""
 
 
+@runtime_checkable
+class Leads(Protocol):
+    """A hand that knows where the focus belongs when something has happened. A hand need not be one."""
+
+    def leads(self, view: Any) -> str | None:
+        """The target to focus; None for the nearest one that is open."""
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A hand that sees when nothing is left to choose in a turn: it ends by itself then. A hand need not be one."""
+
+    closing: float | None
+    """How much of the moment is gone in which one can still stop it, from 0 to 1; None if there is none."""
+
+    def spent(self, view: Any) -> tuple[Any, ...]:
+        """The commands that end the turn, where nothing else can be done and nobody wants it to stay; else none."""
+
+
 class Cues(Protocol[V_contra, E]):
     """What events look and sound like."""
 
