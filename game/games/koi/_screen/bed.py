@@ -258,6 +258,7 @@ class Beds:
         self._atlas = atlas
         self._sized = lru_cache(maxsize=400)(self._make_sized)
         self._tiles = lru_cache(maxsize=24)(self._make_tile)
+        self._beams = lru_cache(maxsize=64)(self._make_beam)
         self._made: dict[str, tuple[float, Pond, Bed]] = {}
         """The last bed of each place, for which size of hex, and the pond it shows."""
         self._coming: dict[tuple[str, float], _Coming] = {}
@@ -465,10 +466,9 @@ class Beds:
 
     def ray(self, length: float, angle: int, share: float) -> pygame.Surface:
         """A beam so many hexes of size 1 long, turned."""
-        return self._sized_ray(round(length, 2), angle % 360, share)
+        return self._beams(round(length, 2), angle % 360, share)
 
-    @lru_cache(maxsize=64)  # noqa: B019 -- one per table
-    def _sized_ray(self, length: float, angle: int, share: float) -> pygame.Surface:
+    def _make_beam(self, length: float, angle: int, share: float) -> pygame.Surface:
         image = self._atlas.image("koi/ray")
         unit = SIZE * share
         size = max(2, round(length * unit)), max(2, round(image.get_height() * share / self._atlas.scale))
