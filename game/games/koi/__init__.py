@@ -50,8 +50,8 @@ class Koi:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
-    sketch = None
-    explain = None
+    sketch = staticmethod(mind.outlook)
+    explain = staticmethod(mind.explain)
 
     def bare(self, options: Options) -> State:
         """The table with the box unpacked."""

@@ -13,12 +13,16 @@ from typing import NamedTuple
 from game.games.koi._course import open_task, price_of, sizes_left
 from game.games.koi._goals import have
 from game.games.koi._pond import Pond
+from game.games.koi._reasons import explain
+from game.games.koi._turns import Outlook, outlook
 from game.games.koi.parts import HELPERS, SIZES, Goods, Piece, face_of, size_of
 from game.games.koi.scoring import counted, goal_lines, purple_lilies
 from game.games.koi.state import Keeper, State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex, around
+
+__all__ = ["Outlook", "explain", "outlook", "worth"]
 
 _STORED = (0.2, 0.4, 0.5)
 """What a stored tile is worth, in the order of WARES."""
