@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 from msgspec import Struct
 
 from game import paths
+from game.kernel.codec import level
 from game.kernel.lesson import Lesson, read_lesson
 from game.kernel.proof import Eyes, check
 from game.kernel.syllabus import COUNTED, Meter, Taught, explained, meters, syllabus
@@ -93,13 +93,7 @@ def guards_of(game: str) -> tuple[str, ...]:
 
 
 def _listed(game: str) -> _Examples:
-    file = "examples.toml"
-    try:
-        return msgspec.convert(read_levels(game)[file], _Examples)
-    except KeyError:
-        raise BadLevel("level_missing", file=f"{game}/{file}") from None
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=f"{game}/{file}", problem=str(error)) from None
+    return level(read_levels(game), game, "examples.toml", _Examples)
 
 
 def read_school(game: str, folder: Path | None = None, eyes: Eyes | None = None, *, every_way: bool = True) -> School:

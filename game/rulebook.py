@@ -19,10 +19,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from game import paths
+from game.kernel.codec import shaped
 from game.kernel.trouble import BadLevel
 from game.levels import read_toml
 
@@ -83,10 +83,7 @@ def has_glance(game: str) -> bool:
 def read_glance(game: str) -> tuple[Cell, ...]:
     """The cells of a game's closing page; a BadLevel that names the file if it cannot be read."""
     file = f"{game}/{GLANCE}"
-    try:
-        return msgspec.convert(read_toml(paths.levels(game) / GLANCE, file), _Glance).cell
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    return shaped(read_toml(paths.levels(game) / GLANCE, file), _Glance, file).cell
 
 
 def read_rulebook(game: str) -> tuple[list[Pages], list[BadLevel]]:
@@ -105,8 +102,4 @@ def _read(path: Path, file: str) -> Pages:
     found = _NAME.fullmatch(path.stem)
     if found is None:
         raise BadLevel("level_shape", file=file, problem="NN-name.toml")
-    try:
-        read = msgspec.convert(read_toml(path, file), _File)
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
-    return Pages(found["name"], file, read.block)
+    return Pages(found["name"], file, shaped(read_toml(path, file), _File, file).block)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from game import paths
+from game.kernel.codec import shaped
 from game.kernel.trouble import BadLevel
 from game.levels import read_toml
 
@@ -36,7 +36,4 @@ def sign_of(game: str) -> Sign:
     path = paths.levels(game) / "porch.toml"
     if not path.exists():
         raise BadLevel("level_missing", file=file)
-    try:
-        return msgspec.convert(read_toml(path, file), Sign)
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    return shaped(read_toml(path, file), Sign, file)

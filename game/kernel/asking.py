@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.kernel.box import AnyBox, Seat
+from game.kernel.box import SEATS, AnyBox, Seat
 from game.kernel.codec import plain
-from game.kernel.lesson import SEATS, Ask, is_pattern
+from game.kernel.lesson import Ask, is_pattern
 from game.kernel.numerals import number
 from game.kernel.receipt import Line
 from game.kernel.table import AnyTable

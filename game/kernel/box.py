@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 """A place at the table, counted from 0 clockwise."""
 
+SEATS = "ABCD"
+"""The letters of the seats, wherever something is written."""
+
 Onlooker: TypeAlias = "int | None"
 """Who looks: a seat, or None for the couch, the screen that everybody sees."""
 

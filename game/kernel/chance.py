@@ -15,6 +15,7 @@ from game.kernel.trouble import Trouble
 
 T = TypeVar("T")
 R = TypeVar("R")
+_number = int.from_bytes
 
 
 class Chance(Protocol):
@@ -50,11 +51,11 @@ class Seeded:
     def __init__(self, seed: str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
-        self._start = b"%s/" % seed.encode()
+        self._start = blake2b(b"%s/" % seed.encode(), digest_size=8)
 
     def at(self, drawn: int) -> Seeded:
         """The same seed, after so many draws."""
-        again = Seeded.__new__(Seeded)  # asked before every command: the seed need not be written in bytes again
+        again = Seeded.__new__(Seeded)  # asked before every command: the seed need not be hashed again
         again.seed, again.drawn, again._start = self.seed, drawn, self._start  # noqa: SLF001 -- of its own kind
         return again
 
@@ -63,17 +64,18 @@ class Seeded:
         if total <= 0:
             raise ValueError("nothing to pick from")
         self.drawn += 1
-        digest = blake2b(b"%s%d" % (self._start, self.drawn), digest_size=8).digest()
+        draw = self._start.copy()  # half the price of hashing the seed again
+        draw.update(b"%d" % self.drawn)
         # Multiply and shift: the bias of 2**-64 a draw is beyond what a game can show.
-        return int.from_bytes(digest, "big") * total >> 64
+        return _number(draw.digest(), "big") * total >> 64
 
     def pick(self, odds: Mapping[T, int]) -> T:
         """The answer of this seed to its next draw."""
         rest = self._below(sum(odds.values()))
         for key, weight in odds.items():
-            rest -= weight
-            if rest < 0:
+            if rest < weight:
                 return key
+            rest -= weight
         raise AssertionError("unreachable: rest is below the sum of the weights")
 
     def even(self, items: Sequence[T]) -> T:

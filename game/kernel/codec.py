@@ -49,12 +49,17 @@ def options_of(box: AnyBox, raw: Mapping[str, Any]) -> Options:
 
 def level(levels: Mapping[str, Any], game: str, file: str, shape: type[T]) -> T:
     """A file of levels/<game> in its shape, given the parsed TOML of each file."""
+    if file not in levels:
+        raise BadLevel("level_missing", file=f"{game}/{file}")
+    return shaped(levels[file], shape, f"{game}/{file}")
+
+
+def shaped(raw: Any, shape: type[T], file: str) -> T:
+    """Parsed TOML in its shape; a BadLevel that names the file if it has another."""
     try:
-        return msgspec.convert(levels[file], shape)
-    except KeyError:
-        raise BadLevel("level_missing", file=f"{game}/{file}") from None
+        return msgspec.convert(raw, shape)
     except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=f"{game}/{file}", problem=str(error)) from None
+        raise BadLevel("level_shape", file=file, problem=str(error)) from None
 
 
 class Codec:

@@ -7,8 +7,8 @@ from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from game.kernel.asking import Fact, find
-from game.kernel.box import AnyBox
-from game.kernel.lesson import SEATS, Lesson, Opening, Step, is_pattern, opened
+from game.kernel.box import SEATS, AnyBox
+from game.kernel.lesson import Lesson, Opening, Step, is_pattern, opened
 from game.kernel.table import AnyTable
 from game.kernel.trouble import BadLevel, Refusal
 

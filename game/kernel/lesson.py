@@ -39,13 +39,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.kernel.box import AnyBox, Seat
+from game.kernel.box import SEATS, AnyBox, Seat
 from game.kernel.chance import Scripted, Seeded
 from game.kernel.choices import choices_of
+from game.kernel.codec import shaped
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import BadLevel, Trouble
 
-SEATS = "ABCD"
 MOST = 20
 """The highest number that a count offers, unless the step says so."""
 PRESSES = ("inspect", "next", "previous", "look_up", "look_down", "look_left", "look_right")
@@ -203,10 +203,7 @@ class Lesson(Struct, frozen=True):
 
 def read_lesson(box: AnyBox, name: str, file: str, raw: Mapping[str, Any], examples: Sequence[str]) -> Lesson:
     """The lesson of a parsed file; a BadLevel that names file, step and key if it is none."""
-    try:
-        given = msgspec.convert(raw, File)
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    given = shaped(raw, File, file)
     for example in given.covers:
         if example not in examples:
             raise BadLevel("lesson_example", file=file, key="covers", example=example)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.games.haniwa._course import halves, row_power
@@ -50,6 +49,7 @@ from game.games.haniwa.state import Options, Phase, State, bare
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.numerals import number
+from game.kernel.sheet import Sheet, asked_line, asked_of, chosen, seat_of, sheet_of
 from game.kernel.trouble import BadNotation
 
 TILE_SIGN = r"[GBYR][1-3]'{0,8}"
@@ -58,48 +58,19 @@ SQUARE_SIGN = r"[1-3][a-d]"
 """How a tile, a Kofun and a square are written."""
 
 
-class Sheet(Struct):
-    """A position as it is written, word by word."""
-
-    head: dict[str, str]
-    areas: list[list[str]]
-    """For each seat, the words of its twelve squares."""
-
-    def row(self, key: str) -> list[str]:
-        """The pieces of a line."""
-        text = self.head.get(key, "-")
-        return [] if text == "-" else text.split()
+_KEYS = re.compile("first|turn|dice|piles|stock|open|ones|asked|[AB] (?:hand|out|kofun)")
+_BOARD = re.compile("board")
 
 
-_KEYS = {"first", "turn", "dice", "piles", "stock", "open", "ones", "asked", "board"} | {
-    f"{letter} {key}" for letter in SEATS for key in ("hand", "out", "kofun")
-}
-
-
-def sheet_of(catalogue: Catalogue, text: str) -> Sheet:
-    """The words of a position."""
-    return _whole(_split(text), catalogue)
-
-
-def _split(text: str) -> Sheet:
-    """A position as keys and values, and the words of the two areas."""
-    head: dict[str, str] = {}
-    rows: list[list[str]] = []
-    lines = [line for line in text.splitlines() if line.strip()]
-    for place, line in enumerate(lines):
-        key, colon, value = line.partition(":")
-        key = " ".join(key.split())
-        if not colon or key not in _KEYS or key in head:
-            raise BadNotation("bad_position_line", text=line.strip())
-        if key == "board":
-            rows = [below.split() for below in lines[place + 1 :]]
-            break
-        head[key] = " ".join(value.split())
-    names = [f"{letter}{row + 1}" for letter in SEATS for row in range(GRID.rows)]
+def _sheet(catalogue: Catalogue, text: str) -> Sheet:
+    """The words of a position; those of its board are the twelve squares of each seat."""
+    head, under = sheet_of(text, _KEYS, _BOARD)
+    rows, half = under.get("board", []), GRID.rows
+    names = [f"{letter}{row + 1}" for letter in SEATS for row in range(half)]
     if [words[0] for words in rows] != names or any(len(words) != GRID.columns + 1 for words in rows):
         raise BadNotation("bad_areas", rows=", ".join(names))
-    half = GRID.rows
-    return Sheet(head, [[word for words in part for word in words[1:]] for part in (rows[:half], rows[half:])])
+    areas = [[word for words in part for word in words[1:]] for part in (rows[:half], rows[half:])]
+    return _whole(Sheet(head, {"board": areas}), catalogue)
 
 
 _PIECE = re.compile(rf"(?:{TILE_SIGN}|{KOFUN_SIGN})")
@@ -111,27 +82,27 @@ def _whole(sheet: Sheet, catalogue: Catalogue) -> Sheet:
     rows = [key for letter in SEATS for key in (f"{letter} hand", f"{letter} out")]
     kofun = ["stock", *(f"{letter} kofun" for letter in SEATS)]
     for key, shape in [(key, rf"\?|{TILE_SIGN}") for key in rows] + [(key, KOFUN_SIGN) for key in kofun]:
-        for word in sheet.row(key):
+        for word in sheet.words(key):
             if not re.fullmatch(shape, word):
                 raise BadNotation("bad_position_line", text=f"{key}: {sheet.head[key]}")
-    for letter, area in zip(SEATS, sheet.areas, strict=True):
+    for letter, area in zip(SEATS, sheet.under["board"], strict=True):
         for square, word in enumerate(area):
             if not _ON_SQUARE.fullmatch(word):
                 raise BadNotation("bad_square", text=word, square=letter + GRID.names[square])
-        if len(sheet.row(f"{letter} out")) > SWAPS:
+        if len(sheet.words(f"{letter} out")) > SWAPS:
             raise BadNotation("bad_position_line", text=f"{letter} out: {sheet.head[f'{letter} out']}")
     _check_down(sheet)
-    texts = [*(sheet.head.get(key, "-") for key in rows + kofun), *(" ".join(area) for area in sheet.areas)]
+    texts = [*(sheet.head.get(key, "-") for key in rows + kofun), *(" ".join(area) for area in sheet.under["board"])]
     names = iter(_strokes([name for text in texts for name in _PIECE.findall(text)], catalogue))
     texts = [_PIECE.sub(lambda _: next(names), text) for text in texts]
     head = sheet.head | {key: text for key, text in zip(rows + kofun, texts, strict=False) if key in sheet.head}
-    return Sheet(head, [text.split() for text in texts[-len(SEATS) :]])
+    return Sheet(head, {"board": [text.split() for text in texts[-len(SEATS) :]]})
 
 
 def _check_down(sheet: Sheet) -> None:
     """One tile lies face down at most, and it is the first player's."""
-    first = read_seat(sheet.head.get("first", "A"))
-    for seat, area in enumerate(sheet.areas):
+    first = seat_of(sheet.head.get("first", "A"), len(SEATS))
+    for seat, area in enumerate(sheet.under["board"]):
         down = [square for square, word in enumerate(area) if word.startswith(DOWN)]
         if down and (seat != first or len(down) > 1):
             raise BadNotation("bad_square", text=area[down[-1]], square=SEATS[seat] + GRID.names[down[-1]])
@@ -151,42 +122,23 @@ def _strokes(words: list[str], catalogue: Catalogue) -> list[Piece]:
     return found
 
 
-def read_seat(text: str) -> Seat:
-    """The seat of a letter."""
-    if len(text) != 1 or text not in SEATS:
-        raise BadNotation("bad_seat", text=text)
-    return SEATS.index(text)
-
-
-def read_options(head: dict[str, str]) -> Options:
-    """The table options."""
-    flags = {}
-    for key in ("open", "ones"):
-        if head.get(key, "no") not in ("yes", "no"):
-            raise BadNotation("bad_position_line", text=f"{key}: {head[key]}")
-        flags[key] = head.get(key) == "yes"
-    asked = head.get("asked", head.get("first", "A"))
-    first = None if asked == "-" else read_seat(asked)
-    return Options(len(SEATS), first, dice_at_one=flags["ones"], open_hands=flags["open"])
-
-
 _TURN = re.compile(
     rf"(?P<seat>\S) (?P<phase>deal|hand|keep|place|kofun|draw|last|over)(?: (?P<last>{SQUARE_SIGN}))?"
     r"(?P<flags>(?: swapped)?(?: redrawn)?)"
 )
 
 
-def read_turn(text: str) -> tuple[Phase, Seat, Square | None, list[str]]:
+def _read_turn(text: str) -> tuple[Phase, Seat, Square | None, list[str]]:
     """The phase, the seat, the square placed on, and what else was done in the turn."""
     found = _TURN.fullmatch(text)
     if found is None:
         raise BadNotation("bad_turn", text=text)
     last = GRID.square[found["last"]] if found["last"] else None
     phase: Phase = found["phase"]  # type: ignore[assignment]  # the pattern knows the phases
-    return phase, read_seat(found["seat"]), last, found["flags"].split()
+    return phase, seat_of(found["seat"], len(SEATS)), last, found["flags"].split()
 
 
-def read_dice(text: str) -> tuple[int, ...]:
+def _read_dice(text: str) -> tuple[int, ...]:
     """The numbers on the four dice."""
     words = text.split()
     if len(words) != GRID.columns or not set(words) <= set(map(str, range(1, PIPS + 1))):
@@ -194,7 +146,7 @@ def read_dice(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def read_piles(text: str | None, left: int) -> tuple[int, int]:
+def _read_piles(text: str | None, left: int) -> tuple[int, int]:
     """The piles as written, or as even as can be; together they are what is left of the tiles."""
     if text is None:
         return halves(left)
@@ -224,10 +176,7 @@ def show(state: State) -> str:
         lines.append("open: yes")
     if state.options.dice_at_one:
         lines.append("ones: yes")
-    if state.options.first != state.first:
-        asked = state.options.first
-        lines.append(f"asked: {'-' if asked is None else SEATS[asked]}")
-    lines.append("board:")
+    lines += [*asked_line(state.options, state.first), "board:"]
     for (seat, letter), row in ((each, row) for each in enumerate(SEATS) for row in range(GRID.rows)):
         words = [_show_square(state, seat, row * GRID.columns + column) for column in range(GRID.columns)]
         lines.append(f"  {letter}{row + 1}   " + " ".join(f"{word:<8}" for word in words).rstrip())
@@ -258,11 +207,12 @@ def _show_square(state: State, seat: Seat, square: Square) -> str:
 
 def read(catalogue: Catalogue, text: str) -> State:
     """The position of a writing. It is folded from the events that lead there, like any other state."""
-    sheet = sheet_of(catalogue, text)
+    sheet = _sheet(catalogue, text)
     head = sheet.head
-    first = read_seat(head.get("first", "A"))
-    phase, seat, last, flags = read_turn(head.get("turn", f"{SEATS[first]} place"))
-    state = bare(read_options(head))
+    first = seat_of(head.get("first", "A"), len(SEATS))
+    phase, seat, last, flags = _read_turn(head.get("turn", f"{SEATS[first]} place"))
+    ones, opened = (chosen(sheet, key) == "yes" for key in ("ones", "open"))
+    state = bare(Options(len(SEATS), asked_of(sheet, len(SEATS)), dice_at_one=ones, open_hands=opened))
     for event in _history(sheet, catalogue, first, phase):
         state = evolve(state, event)
     unchecked = (seat, ROW_OF[last]) if phase in ("kofun", "last") and last is not None else None
@@ -296,15 +246,15 @@ def _history(sheet: Sheet, catalogue: Catalogue, first: Seat, phase: Phase) -> I
     deeds = [deed for seat in range(len(SEATS)) for deed in _deeds(sheet, seat)]
     drawn = [deed.tile for deed in deeds if isinstance(deed, TileDrawn)]
     taken = [deed.kofun for deed in deeds if isinstance(deed, KofunTaken)]
-    stock = sheet.row("stock") if "stock" in sheet.head else [each for each in catalogue.kofun if each not in taken]
+    stock = sheet.words("stock") if "stock" in sheet.head else [each for each in catalogue.kofun if each not in taken]
     yield FirstSeatChosen(first)
-    yield DiceSet(read_dice(sheet.head.get("dice", "1 1 1 1")))
+    yield DiceSet(_read_dice(sheet.head.get("dice", "1 1 1 1")))
     yield StockLaid((*stock, *taken))
     if phase == "deal":
         if deeds or sheet.head.get("piles", "0 0") != "0 0":
             raise BadNotation("bad_turn", text=sheet.head["turn"])
         return
-    left, right = read_piles(sheet.head.get("piles"), len(catalogue.tiles) - len(drawn))
+    left, right = _read_piles(sheet.head.get("piles"), len(catalogue.tiles) - len(drawn))
     yield PilesMade(catalogue.tiles, (left + len(drawn), right))
     yield from deeds
 
@@ -312,10 +262,10 @@ def _history(sheet: Sheet, catalogue: Catalogue, first: Seat, phase: Phase) -> I
 def _deeds(sheet: Sheet, seat: Seat) -> Iterator[Event]:
     """Events by which a seat came to its pieces; every tile is drawn from the first pile, which is made to fit."""
     letter = SEATS[seat]
-    for word in sheet.row(f"{letter} out"):
+    for word in sheet.words(f"{letter} out"):
         yield TileDrawn(seat, _secret(word), 0)
         yield TileDiscarded(seat, _secret(word))
-    for square, word in enumerate(sheet.areas[seat]):
+    for square, word in enumerate(sheet.under["board"][seat]):
         top, slash, below = word.partition("/")
         if slash:
             yield TileDrawn(seat, _secret(below), 0)
@@ -327,9 +277,9 @@ def _deeds(sheet: Sheet, seat: Seat) -> Iterator[Event]:
         elif word != ".":
             yield TileDrawn(seat, word, 0)
             yield TilePlaced(seat, word, square)
-    for word in sheet.row(f"{letter} hand"):
+    for word in sheet.words(f"{letter} hand"):
         yield TileDrawn(seat, _secret(word), 0)
-    for word in sheet.row(f"{letter} kofun"):
+    for word in sheet.words(f"{letter} kofun"):
         yield KofunTaken(seat, word)
 
 

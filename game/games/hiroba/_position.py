@@ -40,6 +40,7 @@ from game.games.hiroba.scoring import pond_winners
 from game.games.hiroba.state import Options, Phase, State, bare
 from game.kernel.box import Seat
 from game.kernel.grid import Square
+from game.kernel.sheet import Sheet, asked_line, asked_of, chosen, seat_of, seats_of, sheet_of
 from game.kernel.trouble import BadNotation
 
 
@@ -49,10 +50,7 @@ def show(state: State) -> str:
     lines.append("stones: " + " ".join(map(str, state.stones)))
     if state.options.honour:
         lines.append("honour: yes")
-    if state.options.first != state.first:
-        asked = state.options.first
-        lines.append(f"asked: {'-' if asked is None else SEATS[asked]}")
-    lines.append("board:")
+    lines += [*asked_line(state.options, state.first), "board:"]
     for row in range(9):
         words = [_show_square(state, row * 9 + column) for column in range(9)]
         thirds = [" ".join(f"{word:<5}" for word in words[third : third + 3]) for third in (0, 3, 6)]
@@ -85,18 +83,22 @@ def _show_square(state: State, square: Square) -> str:
 
 
 _SPOT_OF = {square_of(place, spot): spot for place, spot in product(PLACES, range(9))}
+_KEYS = re.compile("seats|first|turn|stones|honour|asked")
+_BOARD = re.compile("board")
 _SQUARE = re.compile(r"(?P<ground>[ab])(?P<start>\*?)(?P<piece>\.|[A-D][1-9]'?|[A-D]o'?|[A-D]~[1-9])|(?P<bare>[~#])")
 
 
 def read(catalogue: Catalogue, text: str) -> State:
     """The position of a writing. It is folded from the events that lead there, like any other state."""
-    head, rows = _split(text)
-    plans, pieces = _read_board(rows)
-    options = _read_options(head)
-    first = _read_seat(head.get("first", "A"), options.seats)
+    sheet = sheet_of(text, _KEYS, _BOARD)
+    head = sheet.head
+    plans, pieces = _read_board(_rows(sheet))
+    seats = seats_of(sheet, range(2, 5))
+    options = Options(seats, asked_of(sheet, seats), honour=chosen(sheet, "honour") == "yes")
+    first = seat_of(head.get("first", "A"), seats)
     phase, seat, last, flags = _read_turn(head.get("turn", f"{SEATS[first]} place"), options)
-    _check_pieces(pieces, options.seats)
-    stones = _read_stones(head.get("stones"), catalogue, pieces, first, options.seats)
+    _check_pieces(pieces, seats)
+    stones = _read_stones(head.get("stones"), catalogue, pieces, first, seats)
 
     state = bare(options)
     for event in _history(plans, pieces, first, stones):
@@ -148,26 +150,13 @@ def _with_koi(state: State, pieces: dict[Square, str]) -> State:
     return state
 
 
-def _split(text: str) -> tuple[dict[str, str], list[list[str]]]:
-    """The head of a position as keys and values, and the words of each row of its board."""
-    head: dict[str, str] = {}
-    rows: list[list[str]] = []
-    lines = [line for line in text.splitlines() if line.strip()]
-    for number, line in enumerate(lines):
-        key, colon, value = line.partition(":")
-        if not colon or key.strip() not in _KEYS or key.strip() in head:
-            raise BadNotation("bad_position_line", text=line.strip())
-        if key.strip() == "board":
-            rows = [words for below in lines[number + 1 :] if (words := below.replace("|", " ").split())]
-            break
-        head[key.strip()] = value.strip()
+def _rows(sheet: Sheet) -> list[list[str]]:
+    """The words of each row of the board, without the lines between tiles."""
+    rows = [" ".join(words).replace("|", " ").split() for words in sheet.under.get("board", [])]
     rows = [words for words in rows if set("".join(words)) != {"-"}]
     if len(rows) != GRID.rows or any(len(words) != GRID.columns for words in rows):
         raise BadNotation("bad_board_size", rows=len(rows))
-    return head, rows
-
-
-_KEYS = {"seats", "first", "turn", "stones", "honour", "asked", "board"}
+    return rows
 
 
 def _read_board(rows: list[list[str]]) -> tuple[list[Plan], dict[Square, str]]:
@@ -224,24 +213,6 @@ def _check_pieces(pieces: dict[Square, str], seats: int) -> None:
         seen.add(copy)
 
 
-def _read_options(head: dict[str, str]) -> Options:
-    seats = head.get("seats", "")
-    if seats not in ("2", "3", "4"):
-        raise BadNotation("bad_seats_line", text=seats)
-    honour = head.get("honour", "no")
-    if honour not in ("yes", "no"):
-        raise BadNotation("bad_position_line", text=f"honour: {honour}")
-    asked = head.get("asked", head.get("first", "A"))
-    first = None if asked == "-" else _read_seat(asked, int(seats))
-    return Options(int(seats), first, honour=honour == "yes")
-
-
-def _read_seat(text: str, seats: int) -> Seat:
-    if len(text) != 1 or text not in SEATS[:seats]:
-        raise BadNotation("bad_seat", text=text)
-    return SEATS.index(text)
-
-
 def _read_turn(text: str, options: Options) -> tuple[Phase, Seat, Square | None, list[str]]:
     found = _TURN.fullmatch(text)
     if found is None:
@@ -256,7 +227,7 @@ def _read_turn(text: str, options: Options) -> tuple[Phase, Seat, Square | None,
         sound = phase == "rest" or (last is None and not flags)
     if not sound:
         raise BadNotation("bad_turn", text=text)
-    return phase, _read_seat(found["seat"], options.seats), last, flags
+    return phase, seat_of(found["seat"], options.seats), last, flags
 
 
 _TURN = re.compile(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pygame
 from msgspec import Struct
 
@@ -20,6 +19,7 @@ from game.games.hiroba.paint import Paint
 from game.games.hiroba.parts import GRID
 from game.games.hiroba.state import State
 from game.games.hiroba.view import project
+from game.kernel.codec import shaped
 from game.kernel.grid import Mask
 from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
@@ -51,10 +51,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
-    try:
-        spec = msgspec.convert(raw, Plate)
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    spec = shaped(raw, Plate, file)
     if not set(spec.squares) <= SQUARES.keys():
         raise BadLevel("level_shape", file=file, problem=" ".join(spec.squares))
     view = project(_state(spec), None)

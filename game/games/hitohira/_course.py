@@ -79,8 +79,8 @@ Play: TypeAlias = Turn[State, Event]
 def _pull(state: State, count: int, chance: Chance) -> tuple[Piece, ...]:
     """Pieces out of the pouch, one after the other, each as likely as the others in it."""
     pouch = dict(zip(COLOURS, state.pouch, strict=True))
-    pieces = []
-    for number in range(state.drawn + 1, state.drawn + 1 + min(count, state.inside)):
+    pieces, first = [], state.drawn + 1
+    for number in range(first, first + min(count, state.inside)):
         colour = chance.pick(pouch)
         pouch[colour] -= 1
         pieces.append(f"{colour}{number}")

@@ -37,10 +37,11 @@ from game.games.hitohira.scoring import CHOICE, assignable
 from game.games.hitohira.state import Options, Phase, State, bare
 from game.kernel.box import Seat
 from game.kernel.numerals import number
+from game.kernel.sheet import NONE as EMPTY
+from game.kernel.sheet import Sheet, asked_line, asked_of, chosen, seat_of, seats_of, sheet_of
 from game.kernel.trouble import BadNotation
 
 UNKNOWN = "?"
-EMPTY = "-"
 
 # --- showing --------------------------------------------------------------------------------------------
 
@@ -49,8 +50,7 @@ def show(state: State) -> str:
     """A position, or a view of one, in writing."""
     options = state.options
     lines = [f"seats: {options.seats}", f"first: {SEATS[state.first]}", f"turn: {_show_turn(state)}"]
-    if options.first != state.first:
-        lines.append(f"asked: {EMPTY if options.first is None else SEATS[options.first]}")
+    lines += asked_line(options, state.first)
     if options.free_hand:
         lines.append("hand: free")
     if not options.odds:
@@ -97,10 +97,10 @@ Unsure = tuple[Piece | None, ...]
 
 def read(catalogue: Catalogue, text: str) -> State:
     """The position of a writing. It is folded from the events that lead there, like any other state."""
-    head = _split(text)
-    options = _read_options(head)
+    sheet = sheet_of(text, _KEYS)
+    head, options = sheet.head, _read_options(sheet)
     seats = options.seats
-    first = _read_seat(head.get("first", "A"), seats)
+    first = seat_of(head.get("first", "A"), seats)
     seat, phase, draws, used = _read_turn(head.get("turn", f"{SEATS[first]} draw"), seats)
     lying = _Lying(head, seats)
     out = cast("tuple[Colour | None, ...]", tuple(_letters(head.get("out", EMPTY))))
@@ -179,20 +179,6 @@ class _Lying:
         return self._places[f"screen {SEATS[seat]}"]
 
 
-def _split(text: str) -> dict[str, str]:
-    """The lines of a position as keys and values."""
-    head: dict[str, str] = {}
-    for line in text.splitlines():
-        if not line.strip():
-            continue
-        key, colon, value = line.partition(":")
-        name = " ".join(key.split())
-        if not colon or not _KEYS.fullmatch(name) or name in head:
-            raise BadNotation("bad_position_line", text=line.strip())
-        head[name] = " ".join(value.split())
-    return head
-
-
 def _letters(text: str, *, numbered: bool = False) -> list[str | None]:
     """Pieces, or colours, in writing; None for a question mark."""
     found: list[str | None] = []
@@ -206,20 +192,11 @@ def _letters(text: str, *, numbered: bool = False) -> list[str | None]:
     return found
 
 
-def _read_options(head: dict[str, str]) -> Options:
-    seats = head.get("seats", "")
-    if seats not in ("2", "3", "4"):
-        raise BadNotation("bad_seats_line", text=seats)
-    hand = head.get("hand", EMPTY)
-    if hand not in ("free", EMPTY):
-        raise BadNotation("bad_position_line", text=f"hand: {hand}")
-    odds = head.get("odds", EMPTY)
-    if odds not in ("untold", EMPTY):
-        raise BadNotation("bad_position_line", text=f"odds: {odds}")
-    asked = head.get("asked", head.get("first", "A"))
-    first = None if asked == EMPTY else _read_seat(asked, int(seats))
-    cards = _read_cards(head.get("cards"))
-    return Options(int(seats), first, free_hand=hand == "free", odds=odds == EMPTY, **cards)
+def _read_options(sheet: Sheet) -> Options:
+    seats = seats_of(sheet, range(2, 5))
+    free = chosen(sheet, "hand", ("free", EMPTY), default=EMPTY) == "free"
+    odds = chosen(sheet, "odds", ("untold", EMPTY), default=EMPTY) == EMPTY
+    return Options(seats, asked_of(sheet, seats), free_hand=free, odds=odds, **_read_cards(sheet.head.get("cards")))
 
 
 def _read_cards(text: str | None) -> dict[str, Any]:
@@ -237,18 +214,12 @@ def _read_cards(text: str | None) -> dict[str, Any]:
     return chosen
 
 
-def _read_seat(text: str, seats: int) -> Seat:
-    if len(text) != 1 or text not in SEATS[:seats]:
-        raise BadNotation("bad_seat", text=text)
-    return SEATS.index(text)
-
-
 def _read_turn(text: str, seats: int) -> tuple[Seat, Phase, int, bool]:
     found = _TURN.fullmatch(text)
     if found is None:
         raise BadNotation("bad_turn", text=text)
     phase = cast("Phase", found["phase"])
-    return _read_seat(found["seat"], seats), phase, int(found["draws"] or 0), bool(found["used"])
+    return seat_of(found["seat"], seats), phase, int(found["draws"] or 0), bool(found["used"])
 
 
 def _read_pouch(
@@ -312,7 +283,7 @@ def _read_assigned(head: dict[str, str], state: State, phase: Phase) -> tuple[tu
     seats = state.options.seats
     choosing = [SEATS[seat] for seat in state.seats if len(state.screens[seat]) >= CHOICE]
     written = head.get("pending", " ".join(choosing) if phase == "assign" else EMPTY)
-    pending = tuple(_read_seat(word, seats) for word in written.split() if word != EMPTY)
+    pending = tuple(seat_of(word, seats) for word in written.split() if word != EMPTY)
     words = head.get("assigned", " ".join(UNKNOWN * seats)).split()
     if len(words) != seats or not all(word == UNKNOWN or number(word) is not None for word in words):
         raise BadNotation("bad_assigned", text=head["assigned"])

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pygame
 from msgspec import Struct
 
@@ -19,7 +18,8 @@ from game.games.hitohira.paint import Paint
 from game.games.hitohira.parts import SEATS
 from game.games.hitohira.state import State
 from game.games.hitohira.view import project
-from game.kernel.trouble import BadLevel, BadNotation
+from game.kernel.codec import shaped
+from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye
@@ -45,11 +45,8 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
-    try:
-        spec = msgspec.convert(raw, Plate)
-        state: State = box_of("hitohira").read(spec.position)
-    except (msgspec.ValidationError, BadNotation) as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    spec = shaped(raw, Plate, file)
+    state: State = box_of("hitohira").read(spec.position)
     eye = Eye(SEATS.index(spec.eyes) if spec.eyes else None)
     view = project(state, eye.seat)
     rects = [rect for name in spec.seen for rect in where(view, eye, name)]

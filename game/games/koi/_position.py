@@ -32,6 +32,7 @@ from game.games.koi.state import Ending, Keeper, Options, Phase, State, Task, ba
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex
 from game.kernel.numerals import number
+from game.kernel.sheet import Sheet, asked_of, seat_of, seats_of, sheet_of, words_of
 from game.kernel.trouble import BadNotation
 
 # --- showing --------------------------------------------------------------------------------------------
@@ -129,75 +130,45 @@ def _pond_lines(layout: Layout) -> Iterator[str]:
 
 def read(book: Book, text: str) -> State:
     """The position of a writing."""
-    head, seats, ponds = _split(text)
-    options = _read_options(head)
+    sheet = sheet_of(text, _KEYS, _PONDS)
+    head, options = sheet.head, _read_options(sheet)
     state = bare(book, options)
-    first = _seat(head.get("first", "A"), options.seats)
+    first = seat_of(head.get("first", "A"), options.seats)
     turn = re.fullmatch(r"(\S) (\w+)", head.get("turn", f"{SEATS[first]} begin"))
     if turn is None or turn[2] not in get_args(Phase):
         raise BadNotation("bad_turn", text=head.get("turn", ""))
-    if any(letter not in SEATS[: options.seats] for letter in (*(key[0] for key in seats), *ponds)):
-        raise BadNotation("bad_seat", text=" ".join(ponds))
-    keepers = tuple(_keeper(book, letter, seats, ponds.get(letter, [])) for letter in SEATS[: options.seats])
+    for key in (*head, *sheet.under):
+        if key[0] in SEATS:
+            seat_of(key[0], options.seats)
+    keepers = tuple(_keeper(book, letter, sheet) for letter in SEATS[: options.seats])
     phase: Any = turn[2]
-    state = replace(state, first=first, seat=_seat(turn[1], options.seats), phase=phase, keepers=keepers)
+    state = replace(state, first=first, seat=seat_of(turn[1], options.seats), phase=phase, keepers=keepers)
     state = _with_supply(_with_cards(_with_turn(state, head), head), head)
     check(state)
     return state
 
 
-_TURN_KEYS = ("seats", "first", "turn", "options", "ending", "used", "open", "now")
-_TABLE_KEYS = ("board", "deck", "discarded", "supply", "koi", "removed", "goals")
+_KEYS = re.compile(
+    "seats|first|turn|options|ending|used|open|now|board|deck|discarded|supply|koi|removed|goals"
+    "|[A-D](?: cards| goals)?"
+)
+_PONDS = re.compile("[A-D] pond")
 
 
-def _split(text: str) -> tuple[dict[str, str], dict[str, str], dict[str, list[list[str]]]]:
-    """The head by key, what the seats have by `A`, `A cards` and `A goals`, and the words of their ponds' lines."""
-    head: dict[str, str] = {}
-    seats: dict[str, str] = {}
-    ponds: dict[str, list[list[str]]] = {}
-    pond: list[list[str]] | None = None
-    for line in text.splitlines():
-        key, colon, value = (part.strip() for part in line.partition(":"))
-        if not line.strip():
-            continue
-        if not colon:
-            if pond is None:
-                raise BadNotation("bad_position_line", text=line.strip())
-            pond.append(line.split())
-        elif re.fullmatch(r"[A-D] pond", key) and not value:
-            pond = ponds.setdefault(key[0], [])
-        elif re.fullmatch(r"[A-D]( cards| goals)?", key):
-            seats[key] = value
-        elif key in _TURN_KEYS or key in _TABLE_KEYS:
-            head[key] = value
-        else:
-            raise BadNotation("bad_position_line", text=line.strip())
-    return head, seats, ponds
-
-
-def _read_options(head: dict[str, str]) -> Options:
-    seats = head.get("seats", "")
-    if seats not in ("1", "2", "3", "4"):
-        raise BadNotation("koi_seats_line", text=seats)
-    asked: Any = _seat(head.get("first", "A"), int(seats))
+def _read_options(sheet: Sheet) -> Options:
+    seats = seats_of(sheet, range(1, 5))
     values: dict[str, Any] = {}
-    for word in head.get("options", "").split():
+    for word in sheet.words("options"):
         key, _, value = word.partition("=")
         if word == "no-goals":
             values["goals"] = False
         elif key == "asked":
-            asked = None if value == "-" else _seat(value, int(seats))
+            sheet.head[key] = value
         elif (key == "scenario" and value in get_args(ScenarioName)) or (key == "title" and value in TITLES):
             values[key] = value
         else:
             raise BadNotation("bad_position_line", text=word)
-    return Options(int(seats), asked, **values)
-
-
-def _seat(text: str, seats: int) -> int:
-    if len(text) != 1 or text not in SEATS[:seats]:
-        raise BadNotation("bad_seat", text=text)
-    return SEATS.index(text)
+    return Options(seats, asked_of(sheet, seats), **values)
 
 
 def _pairs(words: list[str], names: Iterable[str]) -> tuple[dict[str, int], list[str]]:
@@ -213,15 +184,10 @@ def _pairs(words: list[str], names: Iterable[str]) -> tuple[dict[str, int], list
     return counts, rest
 
 
-def _listed(text: str) -> list[str]:
-    """The words of a line; a lone dash is none."""
-    return [] if text == "-" else text.split()
-
-
-def _keeper(book: Book, letter: str, seats: dict[str, str], pond: list[list[str]]) -> Keeper:
-    counts, koi = _pairs(_listed(seats.get(letter, "-")), ("coins", "luck", *WARES))
-    layout = _layout(book, pond)
-    goals = tuple(seats.get(f"{letter} goals", "").split())
+def _keeper(book: Book, letter: str, sheet: Sheet) -> Keeper:
+    counts, koi = _pairs(sheet.words(letter), ("coins", "luck", *WARES))
+    layout = _layout(book, sheet.under.get(f"{letter} pond", []))
+    goals = sheet.words(f"{letter} goals")
     for goal in goals:
         if goal not in book.goals:
             raise BadNotation("koi_unknown", text=goal)
@@ -231,7 +197,7 @@ def _keeper(book: Book, letter: str, seats: dict[str, str], pond: list[list[str]
         luck=counts.get("luck", 0),
         tiles=(counts.get("water", 0), counts.get("foliage", 0), counts.get("shore", 0)),
         koi=_in_order(book, koi),
-        cards=tuple(seats.get(f"{letter} cards", "").split()),
+        cards=tuple(sheet.words(f"{letter} cards")),
         goals=tuple(dict.fromkeys((*goals, *_claimed(book, layout)))),
     )
 
@@ -343,7 +309,7 @@ def _task(text: str) -> Task:
 
 def _multiset(text: str) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for word in _listed(text):
+    for word in words_of(text):
         name, star, times = word.partition("*")
         count = number(times) if star else 1
         if count is None:
@@ -377,7 +343,7 @@ def _with_supply(state: State, head: dict[str, str]) -> State:
     book = state.book
     removed = _in_order(book, head.get("removed", "").split())
     if "koi" in head:
-        koi = _in_order(book, _listed(head["koi"]))
+        koi = _in_order(book, words_of(head["koi"]))
     else:
         lying = {*removed, *(koi for keeper in state.keepers for koi in (*keeper.koi, *keeper.pond.layout.koi))}
         koi = tuple(koi for koi in book.koi_in_play(state.options.seats) if koi not in lying)

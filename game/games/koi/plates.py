@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pygame
 from msgspec import Struct
 
@@ -22,6 +21,7 @@ from game.games.koi.state import State
 from game.games.koi.view import project
 from game.kernel import hexes
 from game.kernel.box import Seat
+from game.kernel.codec import shaped
 from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
@@ -56,10 +56,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
-    try:
-        spec = msgspec.convert(raw, Plate)
-    except msgspec.ValidationError as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    spec = shaped(raw, Plate, file)
     view = project(_state(spec), None)
     eye = Eye(spec.seat, Camera(spec.seat))
     page = Page(kit)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast, get_args
 
 from game.kernel.box import Seat
 from game.kernel.grid import Square
+from game.kernel.sheet import asked_line, asked_of, chosen, seat_of, seats_of, sheet_of
 from game.kernel.trouble import BadNotation
 from tests.fifth.sanmoku.parts import GRID, OWNER, SEATS, STONES, seal, stone
 from tests.fifth.sanmoku.state import Options, Phase, State
@@ -13,11 +15,10 @@ from tests.fifth.sanmoku.state import Options, Phase, State
 
 def show(state: State) -> str:
     """A position as text."""
-    asked = state.options.first
     lines = [
         f"seats: {state.options.seats}",
         f"first: {SEATS[state.first]}",
-        *([] if asked == state.first else [f"asked: {'-' if asked is None else SEATS[asked]}"]),
+        *asked_line(state.options, state.first),
         *(["gentle: yes"] if state.options.gentle else []),
         f"turn: {SEATS[state.seat]} {state.phase}",
         f"sealed: {' '.join(_where(state, seat) for seat in state.seats)}",
@@ -38,41 +39,23 @@ def _where(state: State, seat: Seat) -> str:
 
 def read(text: str) -> State:
     """The position of a text."""
-    head, _, board = text.partition("board:")
-    found: dict[str, str] = {}
-    for line in filter(None, map(str.strip, head.splitlines())):
-        key, colon, value = line.partition(":")
-        if not colon or key not in ("seats", "first", "asked", "gentle", "turn", "sealed"):
-            raise BadNotation("bad_position_line", text=line)
-        found[key] = value.strip()
-    if found.get("seats", "2") != "2":
-        raise BadNotation("bad_seats_line", text=found["seats"])
-    first = _seat(found.get("first", "A"))
-    asked = found.get("asked", SEATS[first])
-    gentle = found.get("gentle", "no")
-    if gentle not in ("yes", "no"):
-        raise BadNotation("bad_position_line", text=f"gentle: {gentle}")
-    options = Options(2, None if asked == "-" else _seat(asked), gentle=gentle == "yes")
-    seat, _, phase = found.get("turn", f"{SEATS[first]} seal").partition(" ")
+    sheet = sheet_of(text, re.compile("seats|first|asked|gentle|turn|sealed"), re.compile("board"))
+    seats = seats_of(sheet, range(2, 3))
+    first = seat_of(sheet.head.get("first", "A"), seats)
+    options = Options(seats, asked_of(sheet, seats), gentle=chosen(sheet, "gentle") == "yes")
+    seat, _, phase = sheet.head.get("turn", f"{SEATS[first]} seal").partition(" ")
     if phase not in get_args(Phase):
-        raise BadNotation("bad_turn", text=found["turn"])
-    cells = _board(board)
-    sealed, under = _sealed(found.get("sealed", "- -"))
-    state = State(options, cast("Phase", phase), _seat(seat), first, cells, sealed, under)
+        raise BadNotation("bad_turn", text=sheet.head["turn"])
+    cells = _board([word for line in sheet.under.get("board", []) for word in line])
+    sealed, under = _sealed(sheet.head.get("sealed", "- -"))
+    state = State(options, cast("Phase", phase), seat_of(seat, seats), first, cells, sealed, under)
     return _sound(state, text)
 
 
-def _seat(text: str) -> Seat:
-    if text not in tuple(SEATS):
-        raise BadNotation("bad_seat", text=text)
-    return SEATS.index(text)
-
-
-def _board(text: str) -> tuple[str, ...]:
+def _board(words: list[str]) -> tuple[str, ...]:
     """The stones face up, square by square: each once, and in the order in which a seat lays them."""
-    words = text.split()
     if len(words) != GRID.size:
-        raise BadNotation("bad_position_line", text=text.strip())
+        raise BadNotation("bad_position_line", text=" ".join(words))
     cells = tuple("" if word == "." else word for word in words)
     for square, piece in enumerate(cells):
         if piece and (piece not in OWNER or cells.count(piece) > 1):
@@ -80,7 +63,7 @@ def _board(text: str) -> tuple[str, ...]:
     for seat in range(len(SEATS)):
         laid = [stone(seat, n) in cells for n in range(STONES)]
         if laid != sorted(laid, reverse=True):
-            raise BadNotation("bad_position_line", text=text.strip())
+            raise BadNotation("bad_position_line", text=" ".join(words))
     return cells
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pygame
 from msgspec import Struct
 
-from game.kernel.trouble import BadLevel, BadNotation
+from game.kernel.codec import shaped
 from game.stage.page import Kit, Page
 from game.stage.rooms import EVERYBODY
 from tests.fifth.sanmoku import layout, notation
@@ -26,11 +25,8 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
-    try:
-        spec = msgspec.convert(raw, Plate)
-        view = project(notation.read(spec.position), None)
-    except (msgspec.ValidationError, BadNotation) as error:
-        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+    spec = shaped(raw, Plate, file)
+    view = project(notation.read(spec.position), None)
     page, paint = Page(kit), Paint(kit, (0, 1), ("", ""))
     paint.backdrop(page)
     paint.ground(page, view, EVERYBODY)

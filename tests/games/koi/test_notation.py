@@ -51,8 +51,8 @@ POND = "seats: 2\n A pond:\n"
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "koi_seats_line"),
-        ("seats: 5", "koi_seats_line"),
+        ("", "bad_seats_line"),
+        ("seats: 5", "bad_seats_line"),
         ("seats: 2\n nonsense", "bad_position_line"),
         ("seats: 2\n weather: fine", "bad_position_line"),
         ("seats: 2\n first: C", "bad_seat"),
