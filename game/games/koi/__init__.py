@@ -50,6 +50,7 @@ class Koi:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
+    glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.outlook)
     explain = staticmethod(mind.explain)
 

@@ -495,7 +495,7 @@ def _draw(pond: Pond) -> Pool:
             found.purple |= goal.mask
     found.known_spots = found.known_scores = found.known_lights = found.look = None
     carps = []
-    for name, cells in pond.carp.items():
+    for name, cells in sorted(pond.carp.items()):  # however the pond came about
         face = face_of(name)
         base = book.pieces[face].points[0] if face == "carp" else book.koi[size_of(name)].points
         carps.append(found.carp(name, mask_of(cells), base))

@@ -128,9 +128,11 @@ class Sketch:
 
     __slots__ = (
         "alone",
+        "alone_goals",
         "book",
         "card",
         "claimed",
+        "connect",
         "deck",
         "dry",
         "ending",
@@ -152,9 +154,13 @@ class Sketch:
     )
 
     alone: bool
+    alone_goals: int
+    """How many goals one who plays alone has to claim for the title it wants; 0 for others."""
     book: Book
     card: str
     claimed: bool
+    connect: int
+    """How many path tiles have to link a lantern with the Statue, where one who plays alone is asked for it."""
     deck: int
     dry: bool
     ending: Ending
@@ -179,6 +185,7 @@ class Sketch:
     def but(self) -> Sketch:
         """The same position, to be changed by whoever made it."""
         then = Sketch.__new__(Sketch)
+        then.alone_goals, then.connect = self.alone_goals, self.connect
         then.alone, then.book, then.dry, then.seats, then.first = (
             self.alone,
             self.book,
@@ -865,7 +872,12 @@ def draw(view: State) -> Sketch | None:
         holds.append(Hold(pond, keeper.coins, keeper.luck, keeper.tiles, keeper.koi, keeper.cards, keeper.goals))
     found = Sketch.__new__(Sketch)
     found.alone, found.book, found.seats = view.alone, view.book, view.options.seats
-    found.dry = view.alone and view.book.pages.scenarios[view.options.scenario].dry
+    scenario = view.book.pages.scenarios[view.options.scenario]
+    found.dry = view.alone and scenario.dry
+    found.connect = scenario.connect if view.alone else 0
+    in_play = {view.book.pieces[piece].goal for piece, _ in view.offers}
+    wanted = next(band.goals for band in scenario.bands if band.title == view.options.title)
+    found.alone_goals = min(wanted, len(in_play)) if view.alone else 0
     found.card, found.claimed, found.deck, found.ending = view.card, view.claimed, view.deck_size(), view.ending
     found.first, found.koi, found.offers, found.path = view.first, view.koi, view.offers, view.path
     found.phase, found.removing, found.row, found.seat = view.phase, view.removing, view.row, view.seat

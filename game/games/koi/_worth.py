@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.games.koi._pool import Pool, near
+from game.games.koi._pool import BIT, STEPS, Pool, near
 from game.games.koi._sketch import Held, Hold, Sketch, has, held, points
 from game.games.koi.parts import Piece
 
@@ -76,6 +76,8 @@ GOALS = {
 """What a goal brings, once everything is there that it asks for."""
 _FEW, _SOME = 4, 10
 """How many empty hexes are few, and how many some."""
+_TITLE = 8.0
+"""What a goal is worth to one who plays alone, beyond its points: without it there is no title."""
 _PURSE = 6
 """How many coins can easily be spent."""
 
@@ -95,14 +97,15 @@ def turns_left(sketch: Sketch, seat: int) -> float:
     return 1.5 + 1.5 * sketch.deck / seats
 
 
-def promise(pond: Pool, prices: Prices) -> float:
-    """What a pond will bring beyond its points."""
+def promise(pond: Pool, prices: Prices, *, dry: bool) -> float:
+    """What a pond will bring beyond its points; where it is dry, a koi that closes brings all of them."""
     found = 0.0
+    close = prices.close * (2 if dry else 1)
     bare = pond.green & ~pond.lilies
     beside = 0
     for koi in pond.koi:
         if koi.gaps:
-            found += prices.close * koi.value * (1 - koi.gaps / koi.sides) ** 1.5
+            found += close * koi.value * (1 - koi.gaps / koi.sides) ** 1.5
         if bare:
             beside += (koi.near & bare).bit_count()
     if len(pond.shores):
@@ -166,6 +169,29 @@ def goals(sketch: Sketch, hold: Hold) -> float:
     return sum(found.values())
 
 
+def title(sketch: Sketch, hold: Hold, turns: float) -> float:
+    """What one who plays alone has of the title it wants beyond its points: goals, and the path that has to link."""
+    found = _TITLE * min(len(hold.goals), sketch.alone_goals)
+    if turns > 0:
+        book = sketch.book
+        pieces = [book.pieces[name] for name, left in sketch.offers if left and name in book.once]
+        near_ = {piece.goal: progress(sketch, hold, piece) for piece in pieces if piece.goal not in hold.goals}
+        found += 0.5 * _TITLE * sum(near_.values())
+    if sketch.connect:
+        found += _TITLE * links(hold.pond, sketch.connect)
+    return found
+
+
+def links(pond: Pool, least: int) -> float:
+    """From 0 to 3: how much there is of a path that links a lantern with the Statue."""
+    path = 0
+    for at in pond.path:
+        path |= BIT[at]
+    lit = any(path & BIT[at + STEPS[turn]] for at, turn, shines in pond.shores if shines)
+    statue = any(path & BIT[goal.at + STEPS[goal.turn or 0]] for goal in pond.goals if goal.goal == "statue")
+    return min(len(pond.path), least) / least + lit + statue
+
+
 def stored(hold: Hold, cards: Held, prices: Prices) -> float:
     """What is stored promises, as far as the storage holds it: koi first, then foliage, shores and water."""
     room = cards.capacity
@@ -202,14 +228,16 @@ def lasting(cards: Held, prices: Prices) -> float:
 def worth(sketch: Sketch, hold: Hold, turns: float, prices: Prices = PRICES) -> float:
     """What a seat can hope for in the end."""
     book, pond = sketch.book, hold.pond
-    sure = points(hold, book, dry=sketch.dry)
+    sure: float = points(hold, book, dry=sketch.dry)
+    if sketch.alone:
+        sure += title(sketch, hold, turns)
     if turns <= 0:
         return sure + 0.001 * hold.coins
     cards = held(book, hold.cards)
     hope = turns / (turns + prices.delay)
     look = pond.look
     if look is None:
-        look = pond.look = promise(pond, prices)
+        look = pond.look = promise(pond, prices, dry=sketch.dry)
     coins = (
         prices.coins[0] * hold.coins if hold.coins <= 6 else prices.coins[0] * 6 + prices.coins[1] * (hold.coins - 6)
     )
