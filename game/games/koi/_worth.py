@@ -6,6 +6,7 @@ minds played against each other; they bind nobody.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import NamedTuple
 
 from game.games.koi._pool import BIT, STEPS, Pool, near
@@ -78,6 +79,8 @@ _FEW, _SOME = 4, 10
 """How many empty hexes are few, and how many some."""
 _TITLE = 8.0
 """What a goal is worth to one who plays alone, beyond its points: without it there is no title."""
+_NEARING = 0.7
+"""How much of that there is when everything is there that the goal asks for, and in the same measure before."""
 _PURSE = 6
 """How many coins can easily be spent."""
 
@@ -175,8 +178,8 @@ def title(sketch: Sketch, hold: Hold, turns: float) -> float:
     if turns > 0:
         book = sketch.book
         pieces = [book.pieces[name] for name, left in sketch.offers if left and name in book.once]
-        near_ = {piece.goal: progress(sketch, hold, piece) for piece in pieces if piece.goal not in hold.goals}
-        found += 0.5 * _TITLE * sum(near_.values())
+        near_ = {piece.goal: sqrt(progress(sketch, hold, piece)) for piece in pieces if piece.goal not in hold.goals}
+        found += _NEARING * _TITLE * sum(near_.values())
     if sketch.connect:
         found += _TITLE * links(hold.pond, sketch.connect)
     return found
