@@ -15,10 +15,10 @@ from game.games.koi.parts import Book, face_of, size_of
 from game.kernel import hexes
 from game.kernel.hexes import DIRECTIONS, TURNS, Cells, Hex, Sides, Tile, Turn, opposite
 
-WIDE = 48
+WIDE = 64
 """How many hexes a pond can be wide, as bits of a number."""
 _HALF = WIDE // 2
-_REACH = 14
+_REACH = 26
 """How far from the middle the hexes of a pond may lie to be drawn: whatever can be laid beside them is in there too."""
 
 Mask = int

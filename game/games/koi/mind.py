@@ -55,6 +55,8 @@ _DARK = (1.0, 0.45)
 """What a shore without a lantern promises, and what each hex in front of it adds to that."""
 _LAST = 1.6
 """How much more than the least a turn of work is likely to bring when the end is near."""
+_LONGER = 20.0
+"""What the others have of a game that lasts: more than a promise that is never kept, or a mind would wait for ever."""
 _EXPECTED = {
     "branches": 12.0,
     "bridge": 9.0,
@@ -76,7 +78,7 @@ def worth(view: State, seat: Seat) -> float:
     later = _turns_left(view, seat)
     hope = _hope(later)
     pond = _pond(keeper.pond)
-    total = pond.scores + hope * pond.promises + keeper.luck * (1 + _LUCK * hope)
+    total = pond.scores + hope * (pond.promises - _LONGER) + keeper.luck * (1 + _LUCK * hope)
     total += sum(line.points for line in goal_lines(view, seat))
     total += _parchments(view, seat) + _goods(view, seat, hope)
     total += _cards(view, keeper, later) + _goals(view, seat, later)
@@ -100,7 +102,7 @@ def _turns_left(view: State, seat: Seat) -> float:
         return float(to_come)
     if view.ending == "round":
         return 1.0 + to_come
-    return 2.0 + 1.5 * view.deck_size() / seats
+    return 1.0 + to_come + 1.5 * view.deck_size() / seats
 
 
 # --- the pond -------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def test_room_and_sides_of_a_pond_that_has_grown(seed: int) -> None:
 
 def test_a_pond_that_reaches_too_far_is_not_drawn() -> None:
     """Nothing is thought wrongly: where the numbers would run out, minds look through the rules instead."""
-    water = " ".join(f"{q},0" for q in range(3, 17))
+    water = " ".join(f"{q},0" for q in range(3, 28))
     state = read(f"""
         seats: 2
         turn: A begin
