@@ -112,7 +112,8 @@ class Words:
 
     def _refused(self, refusal: Refusal, game: str, without: str = "") -> str:
         values = {name: self.worded(game, name, value) for name, value in refusal.values.items()}
-        return self._filled(self.entry(f"{game}.refusal.{refusal.code}"), values, without)
+        told = self._filled(self.entry(f"{game}.refusal.{refusal.code}"), values, without)
+        return told[:1].upper() + told[1:]  # a sentence may begin with a piece
 
     def _caused(self, value: Any, game: str | None) -> Any:
         """A value of a fault as it is said: what caused it, in its own words."""

@@ -8,7 +8,7 @@
 _shtab_engawa_subparsers=(play demo text lessons sim replay referee bench doctor where)
 
 _shtab_engawa_play_option_strings=(-h --help --windowed)
-_shtab_engawa_demo_option_strings=(-h --help --seconds --size --frames --seats --seed)
+_shtab_engawa_demo_option_strings=(-h --help --seconds --size --frames --seats --seed --monkey --soak)
 _shtab_engawa_text_option_strings=(-h --help --seats --minds --seed)
 _shtab_engawa_lessons_option_strings=(-h --help --check --json)
 _shtab_engawa_sim_option_strings=(-h --help --seats --games --minds --ladder --thoughts --budget --jobs --keep --seed --json)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -30,11 +31,15 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--frames", metavar="DIR", help=words.say("cli.demo.frames"))
     parser.add_argument("--seats", type=int, default=2, metavar="N", help=words.say("cli.seats"))
     parser.add_argument("--seed", default="engawa", metavar="S", help=words.say("cli.seed"))
+    parser.add_argument("--monkey", type=int, metavar="N", help=words.say("cli.demo.monkey"))
+    parser.add_argument("--soak", type=float, metavar="MINUTES", help=words.say("cli.demo.soak"))
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Let minds play, and watch."""
     size = size_of(chosen.size)
+    if chosen.monkey is not None or chosen.soak is not None:
+        return _let_loose(chosen, words, size)
     box = box_of(chosen.game)
     if chosen.game not in TABLES:
         raise Trouble("no_screen", name=words.say(f"{chosen.game}.name"), word=chosen.game, games=", ".join(TABLES))
@@ -88,6 +93,41 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         window.close()
     print(words.say("cli.demo.done", count=frames) if chosen.frames else words.say("cli.demo.over"))
     return 0
+
+
+def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] | None) -> int:
+    """Let a monkey loose for so many pokes, or so many minutes of scenes; 1 if anything went wrong or grew."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "none"
+    from game.cli.monkey import Monkey, Vitals, dearer, grown, vitals  # noqa: PLC0415 -- see play
+    from game.stage.loop import STEP  # noqa: PLC0415
+
+    monkey = Monkey(chosen.seed, size or (1280, 720))
+    taken: list[Vitals] = []
+    try:
+        while True:
+            done = monkey.pokes / chosen.monkey if chosen.monkey else monkey.frames * STEP / (60 * chosen.soak)
+            if 40 * done >= len(taken):
+                taken.append(vitals(monkey.pokes))
+                told = taken[-1]._asdict() | {"frames": monkey.frames, "done": min(1.0, done)}
+                print(words.say("cli.demo.vitals", **told), file=sys.stderr)
+            if done >= 1:
+                break
+            fault = monkey.visit(monkey.next())
+            if fault is not None:
+                least = monkey.shrunk(fault)
+                print(words.say("cli.demo.fault", place=least.visit.place, luck=least.visit.luck))
+                print("\n".join(f"  {poke}" for poke in least.visit.pokes))
+                print(least.told)
+                return 1
+    finally:
+        monkey.close()
+    larger = [*grown(taken), *(["cost"] if dearer(monkey.costs) else [])]
+    print(words.say("cli.demo.loose", pokes=monkey.pokes, frames=monkey.frames, visits=monkey.visits, seed=chosen.seed))
+    print(words.say("cli.demo.scenes", scenes=words.listed([f"{name} {n}" for name, n in monkey.scenes.most_common()])))
+    for name in larger:
+        print(words.say("cli.demo.grown", what=words.say(f"cli.demo.grown_{name}")))
+    return int(bool(larger))
 
 
 def _keep(folder: Path, number: int) -> None:

@@ -24,6 +24,8 @@ HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
+STEPS = 5
+"""In how many steps it grows: each of them draws all of it anew."""
 
 
 class Acting:
@@ -118,7 +120,7 @@ class Acting:
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None:
-            page.lay(self._glow, max(0.01, ease_in_out(self._bright(clock))))
+            page.lay(self._glow, max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS))
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, the slot of what is held, and the card."""

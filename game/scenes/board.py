@@ -5,6 +5,7 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
 from typing import Any
@@ -34,7 +35,7 @@ LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
 """How broad the ring of a trace is."""
-STEPS = 10
+STEPS = 6
 """In how many steps a panel grows: each is a picture of its own."""
 
 
@@ -54,8 +55,8 @@ class Board:
         """The view that the music goes by."""
         self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted before, and what they were painted of."""
-        self._asked: tuple[tuple[int, ...], int] = (), RING
-        """The place that a ring was last drawn around, by the number of the show, and its layer."""
+        self._asked: tuple[Hashable, int] = (), RING
+        """What the layer of the ring was last asked of, and that layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
@@ -139,8 +140,10 @@ class Board:
             self.paint.alive(page, view, eye, clock)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
-                share = round(self.match.share(seat, clock, self.pace) * STEPS) / STEPS
-                self._panel(page, view, eye, seat, share)
+                # One panel grows between two steps of the other: a frame has one of them to draw, not both.
+                share = self.match.share(seat, clock, self.pace) * STEPS
+                grows = self.layout.is_active(view, seat)
+                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / STEPS)
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -254,18 +257,22 @@ class Board:
             bead = "papers/bead_current" if n == lit else "papers/bead_empty"
             page.picture(bead, x + 64 + 36 * n, y, layer=32, name=f"thinking bead {n}")
 
-    def ring_layer(self, rect: pygame.Rect | None) -> int:
+    def ring_layer(self, name: str | None, rect: pygame.Rect | None, elsewhere: int) -> int:
         """The layer of the ring around a place: under a piece that lies there, else over the shadow of what is held.
 
-        Where pieces fill their places it lies over them, or it would be hidden.
+        Where pieces fill their places it lies over them, or it would be hidden; around what is no place of the board it
+        lies `elsewhere`.
         """
-        if rect is None or self.layout.frame(self.match.view, self.match.eye).filled:
-            return RING
-        asked = (self.match.conductor.shows, *rect)
+        match = self.match
+        asked = (match.conductor.shows, match.table.stamp, match.eye, name, tuple(rect or ()))
         if asked != self._asked[0]:  # asked at every frame, and another answer only where something happened
-            home = self.match.conductor.home.values()
-            taken = any(rect.collidepoint(pose.x, pose.y) for pose in home)
-            self._asked = asked, UNDER_PIECES if taken else RING
+            layer = elsewhere
+            if name in self.layout.places(match.view, match.eye):
+                filled = self.layout.frame(match.view, match.eye).filled
+                home = match.conductor.home.values()
+                taken = rect is not None and not filled and any(rect.collidepoint(pose.x, pose.y) for pose in home)
+                layer = UNDER_PIECES if taken else RING
+            self._asked = asked, layer
         return self._asked[1]
 
     def panels(self) -> list[pygame.Rect]:

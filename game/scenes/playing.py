@@ -225,8 +225,7 @@ class Playing(Screen):
         """On the board below what is held, so that both can be seen."""
         if self.story.away:
             return self.story.ring_layer
-        on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return self.board.ring_layer(self.focus.rect) if on_board else super().ring_layer()
+        return self.board.ring_layer(self.focus.name, self.focus.rect, super().ring_layer())
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""

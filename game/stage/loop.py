@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable
 
@@ -10,6 +9,7 @@ import pygame
 
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
+from game.stage.memory import give_back
 from game.stage.scenes import Go, Leave, Reset, Scene, Stack, apply, visible
 from game.stage.window import Window
 
@@ -68,7 +68,7 @@ class Loop:
             self.window.canvas.fresh = True
         if isinstance(go, Reset):
             # Scenes that were left hold large pictures, and are too few for Python to come and collect them soon.
-            gc.collect()
+            give_back()
 
     # --- a frame ----------------------------------------------------------------------------------------
 

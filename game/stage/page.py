@@ -16,8 +16,9 @@ import pygame
 from game.kernel.trouble import BadLevel
 from game.sign import sign_of
 from game.stage.atlas import Atlas, Entry
-from game.stage.layers import Drawn, Layers
+from game.stage.layers import Drawn, Layers, lid_of
 from game.stage.outline import Outline, Stroke, framed
+from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
 from game.stage.window import SIZE, Canvas
@@ -88,17 +89,26 @@ class Page:
         Layers().draw(Canvas(made, self._scale), self.drawn)
         return made
 
+    def pressed(self, name: str, layer: int) -> Page:
+        """A page with everything that lies on this one as a single picture: for what is laid again and again."""
+        page, rects = Page(self._kit), [each.rect for each in self.drawn]
+        whole = rects[0].unionall(rects[1:])
+        made = pygame.Surface(whole.size, pygame.SRCALPHA)
+        Layers().draw(Canvas(made, self._scale), [each.moved(-whole.x, -whole.y) for each in self.drawn])
+        lids = [lid for each in self.drawn if (lid := lid_of(each)) is not None]
+        if lids:
+            lid = max(lids, key=lambda each: each.w * each.h)
+            edges = lid.x - whole.x, lid.y - whole.y, whole.right - lid.right, whole.bottom - lid.bottom
+            may_be_solid(made, Insets(*edges))
+        page.drawn = [Drawn(name, made, whole.topleft, layer)]
+        page.said = list(self.said)
+        return page
+
     def cut(self, rect: pygame.Rect) -> pygame.Surface:
         """What is laid out within a rectangle, as one picture with nothing behind it."""
         left, top, wide, high = (round(part * self._scale) for part in rect)
         made = pygame.Surface((wide, high), pygame.SRCALPHA)
-        moved = [
-            Drawn(
-                each.name, each.surface, (each.place[0] - left, each.place[1] - top), each.layer, each.alpha, each.blend
-            )
-            for each in self.drawn
-        ]
-        Layers().draw(Canvas(made, self._scale), moved)
+        Layers().draw(Canvas(made, self._scale), [each.moved(-left, -top) for each in self.drawn])
         return made.convert_alpha()
 
     def printed(self, seen: pygame.Rect, zoom: float) -> pygame.Surface:

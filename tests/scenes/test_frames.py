@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor
 from game.stage.intents import Act, Intent
+from game.stage.layers import Layers
 from game.stage.page import Page
 from game.stage.rooms import Eye
 from game.stage.scenes import Reset
@@ -191,6 +193,72 @@ def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch
         else:
             raise AssertionError("no piece flies while the turn changes")
         assert painted["panels"] <= 2 * len(match.players), "once for each view that is shown, not at every frame"
+    finally:
+        evening.close()
+
+
+def turns(evening: Evening, scene: Playing, number: int) -> None:
+    """Let so many turns be played, and come to rest."""
+    match = scene.match
+    for _ in range(number):
+        seat = match.waiting[0]
+        while match.waiting == (seat,):
+            settle(evening, 60)
+            scene.send(match.table.legal(seat)[:1])
+    settle(evening, 60)
+
+
+def test_a_turn_change_draws_a_part_of_the_table_at_a_time_and_finds_its_panels_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(tmp_path, (1920, 1080), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, TABLES[0], sofa=True)
+        settle(evening, 60)
+        turns(evening, scene, 4)
+        made: list[str] = []
+        drawn: list[int] = []
+        pressed, draw = Page.pressed, Layers.draw
+
+        def press(page: Page, name: str, layer: int) -> Page:
+            made.append(name)
+            return pressed(page, name, layer)
+
+        def note(layers: Layers, *of: Any, **how: Any) -> list[Any]:
+            areas = draw(layers, *of, **how)
+            drawn.append(sum(area.w * area.h for area in areas))
+            return areas
+
+        monkeypatch.setattr(Page, "pressed", press)
+        monkeypatch.setattr(Layers, "draw", note)
+        turns(evening, scene, 2)
+        assert len(made) <= 2 * len(scene.match.players), (
+            "panels are the same from turn to turn, but for what they tell"
+        )
+        assert len(drawn) > 60
+        assert sorted(drawn)[-3] < 1920 * 1080 / 2, "never the whole table"
+        assert sum(drawn) / len(drawn) < 1920 * 1080 / 8
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_that_waits_asks_its_layout_for_nothing_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    evening = Evening(tmp_path, (640, 360), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, game, sofa=True)
+        settle(evening, 60)
+        for _ in range(40):
+            evening.loop.frame(1 / 60, [])
+        asked, places = Counter[str](), scene.board.layout.places
+        noted = SimpleNamespace(**{name: getattr(scene.board.layout, name) for name in dir(scene.board.layout)})
+        noted.places = lambda *of: (asked.update(["places"]), places(*of))[1]
+        monkeypatch.setattr(scene.board, "layout", noted)
+        for _ in range(30):
+            evening.loop.frame(1 / 60, [])
+        assert not asked
     finally:
         evening.close()
 

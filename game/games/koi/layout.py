@@ -171,6 +171,13 @@ def sight(view: State, eye: Eye) -> Sight:
     return Sight(size, ROOM.centerx - ax * size, ROOM.centery - ay * size)
 
 
+def sizes_beside(view: State, eye: Eye) -> tuple[float, float]:
+    """The sizes that the hexes of the large pond may have next: when it grows, and when one leans in or sits back."""
+    size = fit(view.keepers[shown(view, eye)].pond, tuple(ROOM), LARGEST).size
+    smaller = next((each for each in SIZES_OF_HEX if each < size), size)
+    return (smaller * LEAN, size) if camera_of(eye).lean else (smaller, size * LEAN)
+
+
 def sight_of(view: State, eye: Eye, seat: Seat) -> Sight:
     """How the pond of a seat is seen: large, or in its panel."""
     if seat == shown(view, eye):

@@ -42,6 +42,7 @@ from game.games.koi.layout import (
     shown,
     sight,
     sight_of,
+    sizes_beside,
 )
 from game.games.koi.parts import SIZES, SPACES, face_of, size_of
 from game.games.koi.scoring import koi_lines
@@ -53,6 +54,9 @@ from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.tween import Pose
 
+AHEAD = 6.0
+"""How often in a second a little more of another size of the pond is put together."""
+
 
 class Paint(Boards, Lights):
     """Paints one table."""
@@ -62,6 +66,8 @@ class Paint(Boards, Lights):
         self._small: dict[Seat, tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         self._swimming: dict[str, Pose] = {}
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
+        self._prepared = -1
+        """When a little more of another size of the pond was put together ahead."""
         self._settled: Page | None = None
         """The page that what rests is painted on."""
 
@@ -393,6 +399,9 @@ class Paint(Boards, Lights):
         self._flowers(page, view, eye, clock)
         if not clock:
             return
+        if int(clock * AHEAD) != self._prepared:
+            self._prepared = int(clock * AHEAD)
+            self._beds.ahead(f"large {own}", pond, sizes_beside(view, eye))
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.

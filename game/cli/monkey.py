@@ -1,0 +1,431 @@
+"""A monkey at every table: it presses anything, with anything, at any time, and every frame is drawn.
+
+It comes to a place (a table in the middle of a match, a lesson, a menu ...), pokes about for a while, and is carried to
+the place that had the fewest of its pokes so far. What it does at a place depends on the seed and on the number of the
+visit alone, so that a visit that ends badly is made again, with less and less, until nothing can be left out.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+import pygame
+from msgspec import structs
+
+from game.kernel.table import Table, Undo
+from game.lessons import school_of
+from game.minds.driver import step
+from game.minds.random import Random
+from game.minds.worker import Inline
+from game.records import RECORDS, keep_result, result_of
+from game.registry import TABLES, box_of
+from game.saves import look_at
+from game.scenes import ways
+from game.scenes.about import About
+from game.scenes.house import House
+from game.scenes.lobby import Lobby
+from game.scenes.match import Match
+from game.scenes.naming import NameEntry
+from game.scenes.playing import Playing
+from game.scenes.records import Records
+from game.scenes.remap import Remap
+from game.scenes.scoring import Scoring
+from game.scenes.seating import Player, Seating
+from game.scenes.settings import SettingsMenu
+from game.scenes.shelf import Shelf
+from game.scenes.watching import Watching
+from game.settings import Settings
+from game.stage.intents import Act, Intent
+from game.stage.loop import STEP, Loop
+from game.stage.memory import give_back
+from game.stage.scenes import Leave, Push, Reset, Scene
+from game.stage.window import Window
+from game.words import LANGUAGES
+
+VISIT = 150
+"""How many pokes a visit has."""
+LOOKS = 12
+"""How many looks a mind takes here: what it does matters less than that it does something."""
+PADS = ("pad:91", "pad:92", "pad:93")
+SIZES = ((1280, 720), (1920, 1080), (1024, 768), (853, 480), (480, 270), (2560, 1080))
+_NAMED = """
+UP DOWN LEFT RIGHT RETURN SPACE BACKSPACE ESCAPE TAB PAGEUP PAGEDOWN DELETE HOME END F11 F5
+a b e h i k l p q r t u w x z 0 1 9 COMMA LSHIFT LCTRL
+"""
+KEYS = tuple(getattr(pygame, f"K_{name}") for name in _NAMED.split())
+TEXTS = ("a", "Ünï", "  ", "縁側", "x" * 40, "\u202eabc", "1", "'\"<>&")
+SHRINKS = 400
+"""How often a visit that ended badly is made again."""
+GROWTH = 1.10
+"""How much larger memory, open files or the price of a frame may be in the last quarter than in the second."""
+
+
+class Poke(NamedTuple):
+    """One thing that the monkey does."""
+
+    kind: str
+    what: Any = None
+    by: str = ""
+    joined: bool = False
+    """Whether it comes in the same frame as the one before."""
+
+    def __str__(self) -> str:
+        """As it is told to whoever has to find out."""
+        return " ".join(str(part) for part in (self.kind, self.what, self.by) if part not in (None, ""))
+
+
+class Visit(NamedTuple):
+    """Where the monkey was, with which luck, and what it did."""
+
+    place: str
+    luck: str
+    pokes: tuple[Poke, ...]
+
+
+class Fault(NamedTuple):
+    """A visit that ended badly, and how."""
+
+    visit: Visit
+    told: str
+
+
+def pokes_of(luck: random.Random, count: int) -> tuple[Poke, ...]:
+    """What a monkey does in a visit."""
+    return tuple(_poke(luck) for _ in range(count))
+
+
+_ACTS = [act for act in Act if act not in (Act.POINT, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN)]
+_LIKELY = [Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT, Act.CONFIRM, Act.CONFIRM]
+
+
+def _poke(luck: random.Random) -> Poke:
+    joined, dice = luck.random() < 0.3, luck.random()
+    if dice < 0.42:
+        act = luck.choice(_LIKELY) if luck.random() < 0.6 else luck.choice(_ACTS)
+        return Poke("press", act, luck.choice(PADS), joined)
+    if dice < 0.62:
+        code = luck.choice(KEYS[:10]) if luck.random() < 0.6 else luck.choice(KEYS)
+        return Poke("key", code, "", joined)
+    if dice < 0.84:
+        return Poke("mouse", (luck.randrange(1920), luck.randrange(1080), luck.choice((0, 1, 1, 1, 2, 3))), "", joined)
+    if dice < 0.88:
+        return Poke("wheel", luck.choice((-1, 1)), "", joined)
+    if dice < 0.91:
+        return Poke("text", luck.choice(TEXTS), "", joined)
+    if dice < 0.93:
+        return Poke(luck.choice(("lost", "found")), None, luck.choice(PADS), joined)
+    if dice < 0.935:
+        return Poke("size", luck.choice(SIZES), "", joined)
+    if dice < 0.95:
+        return Poke("away", None, "", joined)
+    return Poke("wait", luck.choice((1, 5, 30, 90)))
+
+
+def _events(poke: Poke, scale: float) -> Iterator[pygame.Event]:
+    """What the system would tell of a poke."""
+    match poke.kind:
+        case "key":
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                yield pygame.Event(kind, key=poke.what, mod=0, unicode="", scancode=0)
+        case "text":
+            yield pygame.Event(pygame.TEXTINPUT, text=poke.what)
+        case "mouse":
+            x, y, button = poke.what
+            at = round(x * scale), round(y * scale)
+            yield pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) if button else ():
+                yield pygame.Event(kind, pos=at, button=button)
+        case "wheel":
+            yield pygame.Event(pygame.MOUSEWHEEL, x=0, y=poke.what)
+        case "size":
+            yield pygame.Event(pygame.WINDOWSIZECHANGED, x=poke.what[0], y=poke.what[1])
+        case "away":
+            yield pygame.Event(pygame.WINDOWFOCUSLOST)
+
+
+# --- places ---------------------------------------------------------------------------------------------
+
+
+def _match(house: House, game: str, luck: random.Random, steps: int, minds: int | None = None) -> Playing:
+    """A match on the disk, somewhere on its way; the pads hold some seats, minds others."""
+    box = box_of(game)
+    seats = luck.choice(list(box.seats))
+    bots = luck.randrange(seats + 1) if minds is None else minds
+    people = [Player(f"M{n}", holds=(*PADS, "desk")[n]) for n in range(seats - bots)]
+    players = (*people, *(Player(f"Mind {n}", mind=luck.choice(("sprout", "elder"))) for n in range(bots)))
+    seating = Seating((*players, *(None,) * (4 - seats)))
+    scene = Playing.fresh(house, game, seating, {"seats": seats}, luck.choice(list(Undo)), luck.random().hex())
+    for _ in range(steps):
+        if scene.match.table.over:
+            break
+        step(scene.match.table, [Random()] * seats, luck)
+    return Playing(house, Match(scene.match.table, seating, scene.match.keeper))
+
+
+def _over(game: str, luck: random.Random) -> Match:
+    """A match that is over."""
+    seats = luck.choice(list(box_of(game).seats))
+    table: Table[Any, Any, Any, Any] = Table.new(box_of(game), {"seats": seats}, luck.random().hex(), undo=Undo.FREE)
+    while not table.over:
+        step(table, [Random()] * seats, luck)
+    seating = Seating((*(Player(f"M{n}", holds="desk") for n in range(seats)), *(None,) * (4 - seats)))
+    return Match(table, seating)
+
+
+def _shelf(house: House, luck: random.Random) -> None:
+    """Some matches on the shelf and in the records, one of them with a broken line."""
+    for game in TABLES:
+        scene = _match(house, game, luck, luck.randrange(9), 0)
+        scene.match.table.close()
+        keep_result(house.saves / RECORDS, result_of(_over(game, luck).table, f"{game}.jsonl"))
+
+
+Place = Callable[[House, random.Random], Sequence[Scene]]
+
+
+def places() -> dict[str, Place]:
+    """Everywhere a monkey can be carried to: the scenes that lie on each other there, the topmost last."""
+
+    def over(*scenes: Callable[[House], Scene]) -> Place:
+        return lambda house, _: [ways.porch(house), *(scene(house) for scene in scenes)]
+
+    def shelved(scene: Callable[[House], Scene]) -> Place:
+        def made(house: House, luck: random.Random) -> Sequence[Scene]:
+            _shelf(house, luck)
+            return [ways.porch(house), scene(house)]
+
+        return made
+
+    found: dict[str, Place] = {
+        "porch": over(),
+        "about": over(About),
+        "settings": over(SettingsMenu),
+        "keys": over(lambda house: Remap(house, "keyboard")),
+        "buttons": over(lambda house: Remap(house, "pad")),
+        "naming": over(lambda house: NameEntry(house, "Aki", lambda _: None)),
+        "shelf": shelved(Shelf),
+        "records": shelved(Records),
+    }
+    for game in TABLES:
+        found |= {f"{name} {game}": made for name, made in _places_of(game).items()}
+    return found
+
+
+def _places_of(game: str) -> dict[str, Place]:
+    """Everywhere that belongs to one game."""
+
+    def table(steps: Callable[[random.Random], int], minds: int | None = None) -> Place:
+        return lambda house, luck: [_match(house, game, luck, steps(luck), minds)]
+
+    return {
+        "lobby": lambda house, _: [ways.porch(house), Lobby(house, game)],
+        "opening": table(lambda _: 0),
+        "table": table(lambda luck: luck.randrange(60)),
+        "people": table(lambda luck: luck.randrange(60), 0),
+        "last turns": table(lambda luck: 400 + luck.randrange(60)),
+        "scroll": lambda house, luck: [Scoring(house, _over(game, luck))],
+        "watching": lambda house, luck: [ways.porch(house), Watching(house, _over(game, luck))],
+        "lesson": lambda house, luck: _behind(house, ways.to_lesson(house, luck.choice(school_of(game).lessons))),
+        "lessons": lambda house, _: _behind(house, ways.to_lessons(house, game)),
+        "rules": lambda house, _: _behind(house, ways.to_rules(house, game)),
+        "glance": lambda house, _: _behind(house, ways.to_glance(house, game)),
+    }
+
+
+def _behind(house: House, way: ways.Way) -> Sequence[Scene]:
+    """The scene that a way leads to, over the porch."""
+    go = None if way is None else way()
+    return [ways.porch(house), *([go.scene] if isinstance(go, Push) else [])]
+
+
+def _taste(luck: random.Random) -> dict[str, object]:
+    """Settings that somebody may have."""
+    return {
+        "language": luck.choice(LANGUAGES),
+        "text_size": luck.choice((100, 100, 125, 150)),
+        "speed": luck.choice(("normal", "fast", "off")),
+        "reduced_motion": luck.random() < 0.3,
+    }
+
+
+# --- a visit --------------------------------------------------------------------------------------------
+
+
+class Monkey:
+    """It, with the window that it is let loose on."""
+
+    def __init__(self, seed: str, size: tuple[int, int] = (1280, 720)) -> None:
+        self.seed = seed
+        self._size = size
+        self._home = Path(tempfile.mkdtemp(prefix="engawa-monkey-"))
+        self._places = places()
+        self._open()
+        self.seen: Counter[str] = Counter()
+        """How many pokes each place got."""
+        self.scenes: Counter[str] = Counter()
+        """How many pokes each kind of scene got, wherever the monkey went from its place."""
+        self.costs: dict[str, list[float]] = {}
+        """For each place, the processor seconds that a frame cost there, visit by visit."""
+        self.visits = self.pokes = self.frames = 0
+
+    def _open(self) -> None:
+        """Open a house."""
+        self._window = Window(self._size)
+        self._house = House(scale=self._window.canvas.scale, saves=self._home, thinker=Inline(LOOKS))
+        self._loop = Loop(self._window)
+
+    def _shut(self) -> None:
+        """Close it."""
+        self._loop.devices.close()
+        self._house.close()
+        self._window.close()
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._shut()
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def next(self) -> Visit:
+        """The next visit: where the monkey was least."""
+        place = min(self._places, key=lambda name: (self.seen[name], list(self._places).index(name)))
+        luck = f"{self.seed}/{self.visits}"
+        self.visits += 1
+        return Visit(place, luck, pokes_of(random.Random(luck), VISIT))  # noqa: S311 -- it is to be repeated
+
+    def visit(self, visit: Visit) -> Fault | None:
+        """Make a visit to a house that is as it was before the first one; what went wrong, if anything did."""
+        shutil.rmtree(self._home, ignore_errors=True)
+        self._home.mkdir()
+        luck, loop, house = random.Random(visit.luck), self._loop, self._house  # noqa: S311
+        try:
+            house.change(**(structs.asdict(Settings()) | _taste(luck)))
+            first, *others = self._places[visit.place](house, luck)
+            loop.go(Reset(first))
+            for scene in others:
+                loop.go(Push(scene))
+            before, frames = time.process_time(), self.frames
+            self._poke_about(visit)
+            spent = (time.process_time() - before) / max(1, self.frames - frames)
+            self.costs.setdefault(visit.place, []).append(spent)
+            loop.go(Leave())
+            for path in sorted(self._home.glob("*.jsonl")):
+                fault = look_at(path).fault
+                if fault is not None:
+                    return Fault(visit, f"{path.name}: {fault!r}")
+        except Exception:  # noqa: BLE001 -- whatever it is, it is what is looked for
+            told = traceback.format_exc()
+            self._shut()  # nobody knows what it is like in there
+            self._open()
+            return Fault(visit, told)
+        return None
+
+    def _poke_about(self, visit: Visit) -> None:
+        loop = self._loop
+        for poke in visit.pokes:
+            if not loop.stack:  # it has left: let it in again
+                loop.go(Push(ways.porch(self._house)))
+            self.seen[visit.place] += 1
+            self.scenes[type(loop.top).__name__] += 1
+            self.pokes += 1
+            self._do(loop, poke)
+            if not poke.joined and loop.stack:
+                loop.frame(STEP)
+                self.frames += 1
+
+    def _do(self, loop: Loop, poke: Poke) -> None:
+        match poke.kind:
+            case "press":
+                for released in (False, True):
+                    if loop.stack:
+                        loop.handle(Intent(poke.what, poke.by, released=released))
+            case "lost" | "found":
+                loop.handle(Intent(Act.LOST if poke.kind == "lost" else Act.FOUND, poke.by))
+            case "size":
+                pygame.display.set_mode(poke.what, pygame.RESIZABLE)
+            case "wait":
+                for _ in range(poke.what):
+                    if loop.stack:
+                        loop.frame(STEP)
+                        self.frames += 1
+        for event in _events(poke, loop.window.canvas.scale):
+            pygame.event.post(event)
+
+    def shrunk(self, fault: Fault) -> Fault:
+        """The same fault with as little as will do: halves are left out, then quarters, down to single pokes."""
+        tries, size = 0, len(fault.visit.pokes) // 2
+        while size and tries < SHRINKS:
+            start = 0
+            while start < len(fault.visit.pokes) and tries < SHRINKS:
+                pokes = fault.visit.pokes[:start] + fault.visit.pokes[start + size :]
+                tries += 1
+                again = self.visit(fault.visit._replace(pokes=pokes))
+                if again is None:
+                    start += size
+                else:
+                    fault = again
+            size //= 2
+        return fault
+
+
+# --- what it costs over time ----------------------------------------------------------------------------
+
+
+class Vitals(NamedTuple):
+    """How a long run does."""
+
+    pokes: int
+    memory: int
+    """Resident memory in kB."""
+    handles: int
+    """Open files."""
+
+
+def vitals(pokes: int) -> Vitals:
+    """How this process does now."""
+    give_back()
+    return Vitals(pokes, _resident(), _handles())
+
+
+def _resident() -> int:
+    """How much memory this process has; nought where the system does not tell it in this way."""
+    try:
+        told = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return 0
+    return int(told.partition("VmRSS:")[2].split()[0])
+
+
+def _handles() -> int:
+    try:
+        return len(list(Path("/proc/self/fd").iterdir()))
+    except OSError:
+        return 0
+
+
+def dearer(costs: Mapping[str, Sequence[float]]) -> bool:
+    """Whether a frame costs more in the second half of a run than in the first, place by place, at most places."""
+    halves = [(each[: len(each) // 2], each[len(each) // 2 :]) for each in costs.values() if len(each) >= 4]
+    return bool(halves) and median(median(late) / median(early) for early, late in halves) > GROWTH
+
+
+def grown(taken: Sequence[Vitals]) -> list[str]:
+    """What is larger in the last quarter of a run than in its second; nothing for a run that is too short to tell."""
+    if len(taken) < 8:
+        return []
+    quarter = len(taken) // 4
+    found = []
+    for name in ("memory", "handles"):
+        early = sorted(getattr(each, name) for each in taken[quarter : 2 * quarter])[quarter // 2]
+        late = sorted(getattr(each, name) for each in taken[-quarter:])[quarter // 2]
+        if late > early * GROWTH and late - early > {"memory": 4096, "handles": 4}[name]:
+            found.append(name)
+    return found

@@ -1,0 +1,86 @@
+"""The monkey: it reaches every place, the same seed does the same, and what it breaks is told with as little as will do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.cli import run
+from game.cli.monkey import VISIT, Monkey, Poke, Vitals, dearer, grown, places, pokes_of
+from game.registry import TABLES
+from game.scenes.records import Records
+from game.stage.intents import Act
+
+
+@pytest.fixture
+def monkey() -> Iterator[Monkey]:
+    made = Monkey("test", (853, 480))
+    yield made
+    made.close()
+
+
+def test_a_visit_is_the_same_for_the_same_luck() -> None:
+    assert pokes_of(random.Random("a"), 50) == pokes_of(random.Random("a"), 50)
+    assert pokes_of(random.Random("a"), 50) != pokes_of(random.Random("b"), 50)
+
+
+def test_it_is_carried_to_where_it_was_least(monkey: Monkey) -> None:
+    seen = []
+    for _ in places():
+        visit = monkey.next()
+        monkey.seen[visit.place] += VISIT
+        seen.append(visit.place)
+    assert sorted(seen) == sorted(places())
+    assert all(
+        f"{kind} {game}" in seen for game in TABLES for kind in ("table", "people", "scroll", "watching", "lesson")
+    )
+
+
+@pytest.mark.parametrize("place", sorted(places()))
+def test_nothing_breaks_wherever_it_pokes_about(monkey: Monkey, place: str) -> None:
+    visit = monkey.next()._replace(place=place)
+    assert monkey.visit(visit._replace(pokes=visit.pokes[:60])) is None
+    assert monkey.frames >= 20, "it was drawn"
+
+
+def test_what_breaks_is_found_and_told_with_as_little_as_will_do(
+    monkey: Monkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Any, intent: Any) -> None:
+        if intent.act is Act.NEXT:
+            raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr(Records, "press", broken)
+    visit = monkey.next()._replace(place="records")
+    noise = pokes_of(random.Random("noise"), 12)
+    quiet = tuple(poke for poke in noise if poke.kind in ("wheel", "text", "wait"))
+    told = monkey.visit(visit._replace(pokes=(*quiet, Poke("press", Act.NEXT, "pad:91"), *quiet)))
+    assert told is not None
+    assert "broken on purpose" in told.told
+    least = monkey.shrunk(told)
+    assert least.visit.pokes == (Poke("press", Act.NEXT, "pad:91"),)
+    assert monkey.visit(least.visit) is not None, "it happens again"
+
+
+def test_what_grows_over_a_long_run_is_told() -> None:
+    flat = [Vitals(n, 100_000 + n % 3, 20) for n in range(40)]
+    assert grown(flat) == []
+    assert grown([each._replace(memory=100_000 + 2_000 * n) for n, each in enumerate(flat)]) == ["memory"]
+    assert grown([each._replace(handles=20 + n) for n, each in enumerate(flat)]) == ["handles"]
+    assert grown(flat[:5]) == [], "too short to tell"
+
+
+def test_a_frame_that_becomes_dearer_is_told_place_by_place() -> None:
+    assert not dearer({"here": [1.0, 1.1, 0.9, 1.0], "there": [5.0, 5.0, 5.1, 4.9]})
+    assert dearer({"here": [1.0, 1.1, 1.4, 1.5], "there": [5.0, 5.0, 6.1, 6.9]})
+    assert not dearer({"here": [1.0, 2.0]}), "too short to tell"
+
+
+def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo", "--monkey", "1", "--seed", "cli", "--size", "480x270"]) == 0
+    told = capsys.readouterr()
+    assert "nothing broke" in told.out
+    assert "100%" in told.err
