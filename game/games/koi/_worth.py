@@ -1,7 +1,7 @@
 """What a seat of KOI can hope for: its points, and what everything it holds will bring in the turns that are left.
 
-A hope is a sum of things that can be counted, each at its price (`Prices`). The prices were set by hand and compared in a
-few games that minds played against themselves; they bind nobody.
+A hope is a sum of things that can be counted, each at its price (`Prices`). The prices were set by hand and compared in
+a few games that minds played against themselves; they bind nobody.
 """
 
 from __future__ import annotations
