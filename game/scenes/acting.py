@@ -24,7 +24,7 @@ HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
-STEPS = 5
+STEPS = 8
 """In how many steps it grows: each of them draws all of it anew."""
 
 

@@ -29,13 +29,15 @@ UNDER_PLAQUE = 22
 """The layer of the wood that says how far a game has come, as that of a panel."""
 RING = 699
 """The layer of the ring around a place of the board: above what lies there and the shadow of what is held over it."""
-TRACES = 96
-"""The layer of what tells what was done since one's last turn."""
+TRACES, OVER_PIECES = 96, 310
+"""The layer of what tells what was done since one's last turn, and where it lies over pieces that fill their places."""
+TAB = (58, 40)
+"""The bit of paper that says what a number was."""
 LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
 """How broad the ring of a trace is."""
-STEPS = 6
+STEPS = 10
 """In how many steps a panel grows: each is a picture of its own."""
 
 
@@ -184,8 +186,13 @@ class Board:
             write(text, rect.centerx, rect.y + y, size=fitted, name=f"plaque {name}")
 
     def _traces(self, page: Page, view: Any, clock: float) -> None:
-        """A thin ring in the ink of whoever did it, round everything that was done since one's last turn."""
+        """A thin ring in the ink of whoever did it, round everything that was done since one's last turn.
+
+        Where pieces fill their places it lies over them, with a crest at its corner, or, where a number has
+        changed, with the old one on a bit of paper.
+        """
         places = self.layout.places(view, self.match.eye)
+        filled = self.layout.frame(view, self.match.eye).filled
         for trace in self.match.traces(clock):
             rect = places.get(trace.place)
             if isinstance(rect, Outline):
@@ -194,7 +201,32 @@ class Board:
                 page.outline(f"trace {trace.place}", rect, strokes, layer=TRACES)
             elif rect is not None:
                 ring = self._ringed(rect.w, rect.h, self.match.crests[trace.seat])
-                page.surface(f"trace {trace.place}", ring, *rect.center, layer=TRACES)
+                page.surface(f"trace {trace.place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
+                if filled and not trace.was:
+                    crest, name = self.match.crest(trace.seat), f"trace crest {trace.place}"
+                    at = rect.right - 14, rect.y + 12
+                    page.picture(f"crests/{crest}_disc", *at, layer=OVER_PIECES + 1, name=name, size=0.36)
+                if trace.was:
+                    self._tab(page, trace.was, rect)
+
+    def _tab(self, page: Page, was: str, rect: pygame.Rect) -> None:
+        """What stood at a place before, on a bit of paper at its left."""
+        text = f"{was} →"
+        size = page.fitted(text, FLOOR, TAB[0], bold=True)
+        tab = pygame.Rect(0, 0, *TAB)
+        tab.midright = rect.x + 8, rect.bottom - 12
+        page.paper("papers/button_normal", tab, layer=OVER_PIECES + 2, name=f"tab {tab.x}")
+        page.text(
+            text,
+            tab.centerx,
+            tab.centery - 2,
+            size=size,
+            bold=True,
+            on=self._house.theme["hinoki"],
+            anchor="center",
+            layer=OVER_PIECES + 3,
+            name=f"was {tab.x}",
+        )
 
     def _make_ring(self, wide: int, high: int, chair: int) -> pygame.Surface:
         """A rounded frame in a seat's ink between two pale edges, so that it shows on every ground."""

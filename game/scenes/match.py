@@ -21,7 +21,7 @@ from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Eye, Peeks, Phrase, rooms_of
+from game.stage.rooms import AnyHand, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -47,6 +47,8 @@ class Trace(NamedTuple):
 
     place: str
     seat: int
+    was: str = ""
+    """What stood there before, if a number has changed."""
 
 
 class Told(NamedTuple):
@@ -200,16 +202,23 @@ class Match:
         self._follow()
         self.lean()
 
-    def lean(self) -> bool:
+    def lean(self, clock: float = 0.0, pace: float = 0.0) -> bool:
         """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
 
-        While nobody acts, the camera stays: a show is seen from where it began.
+        While nobody acts, the camera stays: a show is seen from where it began. A board that is turned towards whoever
+        acts is seen to turn, if there is a pace for it.
         """
         camera = self.eye.camera if self.acting is None else self.hand(self.acting).camera
         if camera == self.eye.camera:
             return False
+        was = self._poses(self.view)
         self.eye = self.eye._replace(camera=camera)
-        self.settle()
+        now = self._poses(self.view)
+        if pace and was != now and self.rooms.layout.frame(self.view, self.eye).turns:
+            self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
+            self._views, self._tells = [self.view, self.view], 0
+        else:
+            self.settle()
         return True
 
     # --- hands ------------------------------------------------------------------------------------------
@@ -619,9 +628,29 @@ class Match:
                 return
             hidden = min(untold, len(commit.facts))
             untold -= hidden
-            for fact in commit.facts[: len(commit.facts) - hidden]:
+            facts = commit.facts[: len(commit.facts) - hidden]
+            recounted = self._recounted(at - 1)
+            for number, fact in enumerate(facts):
+                told = recounted[number] if recounted else None
                 for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
-                    yield Trace(place, commit.ask.seat)
+                    yield Trace(place, commit.ask.seat, "" if told is None else told.was)
+
+    def _recounted(self, index: int) -> list[Recount | None]:
+        """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
+        cues = self.rooms.cues
+        if not isinstance(cues, Recounts):
+            return []
+        facts = self.table.timeline.commit(index).facts
+        return [cues.recount(beat) for beat in beats(self.box, self._project(None, index), facts, None)]
+
+    def recap(self, seat: int) -> list[tuple[int, Recount]]:
+        """What others have done since a seat did something, as everybody may know it, and who did it."""
+        line = self.table.timeline
+        first = line.at
+        while first > self.table.start and (ask := line.commit(first - 1).ask) is not None and ask.seat != seat:
+            first -= 1
+        asks = [(index, line.commit(index).ask) for index in range(first, line.at)]
+        return [(ask.seat, told) for index, ask in asks if ask for told in self._recounted(index) if told]
 
     def _after(self, seat: int) -> list[int]:
         """The seats in turn, from one on."""

@@ -545,7 +545,7 @@ class Playing(Screen):
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
-        if not self.board.busy(self.clock) and self.match.lean():
+        if not self.board.busy(self.clock) and self.match.lean(self.clock, self.board.pace):
             self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()

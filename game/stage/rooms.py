@@ -104,6 +104,8 @@ class Frame(NamedTuple):
     """How far the game has come, where it goes on for a number of rounds."""
     filled: bool = False
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
+    turns: bool = False
+    """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
 
 
 class Offer(NamedTuple):
@@ -145,6 +147,16 @@ class Sign(NamedTuple):
 
     text: str = ""
     picture: str = ""
+    frame: int = 0
+
+
+class Recount(NamedTuple):
+    """A fact in pictures with a word below them, for whoever was not to look while it happened."""
+
+    signs: tuple[Sign, ...]
+    says: Phrase
+    was: str = ""
+    """What stood where its trace is, if a number has changed there: it stays beside the new one for a turn."""
 
 
 class Weighing(NamedTuple):
@@ -291,6 +303,14 @@ class Cues(Protocol[V_contra, E]):
 
     def traces(self, event: E) -> tuple[str, ...]:
         """The places at which an event left something to be seen, for whoever looks at the table again."""
+
+
+@runtime_checkable
+class Recounts(Protocol):
+    """Cues that can recount what has happened. Cues need not be such: scenes ask whether they are."""
+
+    def recount(self, beat: Beat[Any, Any]) -> Recount | None:
+        """A fact as everybody may know it, for a recap; None where it says nothing that is worth it."""
 
 
 class Paint(Protocol[V, C]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -74,6 +75,28 @@ def test_a_lesson_that_does_not_hold_is_told_and_fails_the_check(
     assert row["id"] == "hiroba/lessons/05-place-7.toml"
     assert "step 3" in row["problem"]
     assert run(["--lang", "en", "lessons", "hiroba"]) == 0, "without --check it only lists"
+
+
+def test_one_value_of_any_position_of_haniwa_changed_fails_the_check(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A die of the count of 8 to 15, and of a table that a step lays: each is told with its file, and nothing else."""
+    folder = tmp_path / "levels" / "haniwa"
+    shutil.copytree(paths.data() / "levels" / "haniwa", folder)
+    (tmp_path / "assets").symlink_to(paths.data() / "assets")
+    monkeypatch.setattr(lessons.paths, "data", lambda: tmp_path)
+    assert run(["--lang", "en", "lessons", "--check", "haniwa"]) == 0
+    capsys.readouterr()
+    for name, at in (("09-count.toml", 0), ("05-kofun.toml", 4)):
+        lesson = folder / "lessons" / name
+        text = lesson.read_text(encoding="utf-8")
+        places = [found.end() for found in re.finditer(r"^dice: ", text, re.MULTILINE)]
+        here = places[at]
+        lesson.write_text(f"{text[:here]}{int(text[here]) % 6 + 1}{text[here + 1 :]}", encoding="utf-8")
+        assert run(["--lang", "en", "lessons", "--check", "--json", "haniwa"]) == 1
+        (told,) = json.loads(capsys.readouterr().out)
+        assert [row["id"] for row in told["lessons"] if row.get("problem")] == [f"haniwa/lessons/{name}"]
+        lesson.write_text(text, encoding="utf-8")
 
 
 def test_a_rule_that_no_lesson_teaches_fails_the_check(

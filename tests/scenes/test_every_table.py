@@ -68,7 +68,7 @@ class Sitting:
     def look(self) -> None:
         """The one whose name the curtain bears presses; whoever is not waited for could press for ever."""
         said, match = self.evening.reads(), self.match
-        seat = next(n for n, name in enumerate(match.names) if f"Pass to {name}" in said)
+        seat = next(n for n, name in enumerate(match.names) if {f"Pass to {name}", f"{name}’s turn"} & set(said))
         waited = [self.presses[each] for each in match.waiting]
         for press in self.presses:
             if press not in waited:

@@ -97,13 +97,17 @@ class Show:
         names = [set(poses(view, eye)) for view in self.views for eye in eyes]
         return set.intersection(*names), set.union(*names)
 
+    def still_there(self) -> None:
+        """Every piece is on the screen once, or at most once if it is not there all the time."""
+        steady, ever = self.pieces()
+        drawn = Counter(each.name for each in self.scene.laid)
+        assert {name: drawn[name] for name in steady} == dict.fromkeys(steady, 1)
+        assert all(drawn[name] <= 1 for name in ever)
+
     def check(self) -> int:
         """The frame on the screen; how many facts it tells."""
         scene, clock = self.scene, self.scene.shown_at
-        steady, ever = self.pieces()
-        drawn = Counter(each.name for each in scene.laid)
-        assert {name: drawn[name] for name in steady} == dict.fromkeys(steady, 1)
-        assert all(drawn[name] <= 1 for name in ever)
+        self.still_there()
         told = self.landed(clock)
         said = {each.name: each.text for each in scene.said}
         expected = self.texts(told)
@@ -147,11 +151,14 @@ def watch(folder: Path, game: str, rate: int, *, sofa: bool) -> None:
             seat = match.acting if match.acting is not None else match.waiting[0]
             legal = match.table.legal(seat)
             scene.send((legal[(number * 7) % len(legal)],))
-            show = Show(scene, at)
+            show, shows = Show(scene, at), match.conductor.shows
             seen: set[int] = set()
             for _ in range(6 * rate):
                 evening.loop.frame(1 / rate, [])
                 if evening.top is not scene:
+                    break
+                if match.conductor.shows != shows:  # it is over, and the board is turned to whoever comes next
+                    show.still_there()
                     break
                 frames += 1
                 seen.add(show.check())
