@@ -20,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Eye, Held, Plaque
+from game.stage.rooms import Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
 
 UNDER_PIECES = 95
@@ -193,17 +193,21 @@ class Board:
         """
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
-        for trace in self.match.traces(clock):
-            rect = places.get(trace.place)
+        done = list(self.match.traces(clock))
+        if done and isinstance(self.paint, Since):
+            left = self.paint.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
+            done = [trace for trace in done if (trace.place, trace.seat) in left]
+        for trace in done:
+            rect, place, seat = places.get(trace.place), trace.place, trace.seat
             if isinstance(rect, Outline):
-                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[trace.seat])
+                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[seat])
                 strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
-                page.outline(f"trace {trace.place}", rect, strokes, layer=TRACES)
+                page.outline(f"trace {place}", rect, strokes, layer=TRACES)
             elif rect is not None:
-                ring = self._ringed(rect.w, rect.h, self.match.crests[trace.seat])
-                page.surface(f"trace {trace.place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
+                ring = self._ringed(rect.w, rect.h, self.match.crests[seat])
+                page.surface(f"trace {place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
                 if filled and not trace.was:
-                    crest, name = self.match.crest(trace.seat), f"trace crest {trace.place}"
+                    crest, name = self.match.crest(seat), f"trace crest {place}"
                     at = rect.right - 14, rect.y + 12
                     page.picture(f"crests/{crest}_disc", *at, layer=OVER_PIECES + 1, name=name, size=0.36)
                 if trace.was:

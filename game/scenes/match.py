@@ -6,7 +6,7 @@ show: `view` is where it ends, `seen` is what it has told by a time. Minds wait 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
+from game.stage.rooms import AnyHand, Brisk, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -308,7 +308,7 @@ class Match:
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
                 now = layout.poses(beat.after, self.eye)
-                legs.append(Leg(was, now, self.rooms.cues.cues(beat, was, now)))
+                legs.append(Leg(was, now, self._shown_by(commit)(beat, was, now)))
                 was, view = now, beat.after
                 views.append(view)
         self.view = view
@@ -317,6 +317,12 @@ class Match:
             return
         self.conductor.play(legs, clock, pace, held)
         self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
+
+    def _shown_by(self, commit: Commit[Any, Any]) -> Callable[..., list[Cue]]:
+        """What shows the beats of a commit: with less suspense if a mind did it, where the game can."""
+        cues, ask = self.rooms.cues, commit.ask
+        minded = ask is not None and not self.players[ask.seat].human
+        return cues.brisk if minded and isinstance(cues, Brisk) else cues.cues
 
     def _glide(self, clock: float, pace: float) -> None:
         """Let everything glide to the moment that is seen now, pieces and panels together."""
@@ -577,7 +583,8 @@ class Match:
         found = self._answered("hint", seat)
         if found is None or found.reason is None:
             return None
-        return Hint(seat, found.command, found.reason)
+        reason = found.reason
+        return Hint(seat, found.command, reason.aloud if self.eyes != seat and reason.aloud is not None else reason)
 
     # --- what is told -----------------------------------------------------------------------------------
 
@@ -609,7 +616,7 @@ class Match:
             Told(
                 at,
                 self.box.tell(fact).get("seat"),
-                words.event(self.box, fact, self.names),
+                words.event(self.box, fact, self.names, pointed=True),
                 self.rooms.cues.traces(fact),
             )
             for fact in facts

@@ -33,12 +33,15 @@ from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
+from game.stage.rooms import Closes
 from game.stage.scenes import Go, Push, Reset
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
+CLOSES = 0.7
+"""How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
 
 class Playing(Screen):
@@ -56,6 +59,10 @@ class Playing(Screen):
         self.lent = lent
         """The seats of people who may come with a pad of their own and take them."""
         self._awaits_hint = False
+        self._closing: tuple[int, float] | None = None
+        """The stamp of the table at which a turn has nothing left in it, and since when."""
+        self._went_back = False
+        """Whether the last thing that was done is an undo: nothing ends by itself then."""
         self._warned: set[str] = set()
         """What was told of the file."""
         self._acts: int | None = None
@@ -407,6 +414,7 @@ class Playing(Screen):
         self.board.grip.let_go(self.clock)
         self.acting.card.close()
         self.notice.hush()
+        self._went_back = False
         self._happened()
 
     def _happened(self) -> None:
@@ -454,6 +462,7 @@ class Playing(Screen):
             self.say(self.house.words.trouble(trouble))
         else:
             self.house.audio.play("undo")
+            self._went_back = True
             self.acting.card.close()
             self.notice.hush()
             self._refocus(to)
@@ -550,8 +559,30 @@ class Playing(Screen):
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self._rouse()
+        self._close()
         self._warn()
         return self._onward()
+
+    def _close(self) -> None:
+        """End a turn in which nothing is left to choose, a moment after that is seen; until then it can be stopped."""
+        hand: object = self.acting.hand
+        if not isinstance(hand, Closes):
+            self._closing = None
+            return
+        waits = self.ready and not self.acting.card.lies and not self._went_back and self.house.settings.turns_end
+        commands = hand.spent(self.match.view) if waits else ()
+        if not commands:
+            if hand.closing is not None:
+                self.changed()
+            self._closing = hand.closing = None
+            return
+        if self._closing is None or self._closing[0] != self.match.table.stamp:
+            self._closing = self.match.table.stamp, self.clock
+            self.changed()
+        hand.closing = min(1.0, (self.clock - self._closing[1]) / CLOSES)
+        if hand.closing >= 1:
+            self._closing = hand.closing = None
+            self.send(commands)
 
     def _rouse(self) -> None:
         """Let whoever is on turn feel it, among several people, unless the household wants nothing shaken."""
@@ -593,7 +624,7 @@ class Playing(Screen):
         """Shows, notices, hints that are awaited and minds want every step."""
         if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
             return 0.0
-        if self.acting.gropes:
+        if self.acting.gropes or self._closing is not None:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

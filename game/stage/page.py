@@ -71,9 +71,13 @@ class Page:
         """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
+        self.covered: list[pygame.Rect] = []
+        """What something was laid over: of a page below this one, too, nothing is read there."""
 
     def lay(self, part: Page, alpha: float = 1.0) -> None:
         """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+        for rect in part.covered:
+            self.covers(rect)
         self.said += part.said
         if alpha >= 1 and self.shift == (0, 0):
             self.drawn += part.drawn
@@ -278,6 +282,7 @@ class Page:
     def covers(self, rect: pygame.Rect) -> None:
         """Something lies over a rectangle from now on: the texts beneath it are not read any more."""
         self.said = [said for said in self.said if not said.rect.colliderect(rect)]
+        self.covered.append(rect)
 
     def text(  # noqa: PLR0913 -- a text has this many free things, all named
         self,

@@ -281,6 +281,25 @@ class Peeks(Protocol):
     """Whether it wants to look alone now."""
 
 
+@runtime_checkable
+class Leads(Protocol):
+    """A hand that knows where the focus belongs when something has happened. A hand need not be one."""
+
+    def leads(self, view: Any) -> str | None:
+        """The target to focus; None for the nearest one that is open."""
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A hand that sees when nothing is left to choose in a turn: it ends by itself then. A hand need not be one."""
+
+    closing: float | None
+    """How much of the moment is gone in which one can still stop it, from 0 to 1; None if there is none."""
+
+    def spent(self, view: Any) -> tuple[Any, ...]:
+        """The commands that end the turn, where nothing else can be done and nobody wants it to stay; else none."""
+
+
 class Cues(Protocol[V_contra, E]):
     """What events look and sound like."""
 
@@ -311,6 +330,22 @@ class Recounts(Protocol):
 
     def recount(self, beat: Beat[Any, Any]) -> Recount | None:
         """A fact as everybody may know it, for a recap; None where it says nothing that is worth it."""
+
+
+@runtime_checkable
+class Brisk(Protocol):
+    """Cues that tell what a mind does with less suspense than what a person does. A room of cues need not be one."""
+
+    def brisk(self, beat: Any, was: Poses, now: Poses) -> list[Cue]:
+        """The show of a beat that is a mind's doing."""
+
+
+@runtime_checkable
+class Since(Protocol):
+    """Paint that has more to say of what was done since one's last turn than a ring round a place; it need not."""
+
+    def since(self, page: Page, view: Any, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
+        """Paint what was done at some places and by whom; what is left of it gets its ring."""
 
 
 class Paint(Protocol[V, C]):

@@ -5,7 +5,8 @@ has to be imported again: the child goes on with the match that waits on the por
 somebody kills it, saying after every frame that shows something new: ``shown FILE LINES``, where LINES counts the
 commits and undos that led there. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
 With ``--game haniwa`` it is another game. Where hands are hidden, whoever goes on says what is on the screen before anybody
-presses: the curtain, with no eyes behind it.
+presses: the curtain, with no eyes behind it. The shows of ``--game hitohira`` take their time, so that many are killed in
+the middle of one.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ from game.saves import journals, load_match
 from tests.scenes.people import Evening
 
 SIZE = (480, 270)
+DOORS = 40
+"""Frames that it takes from one scene to another where things are shown."""
+SPEEDS = {"hiroba": "off"}
+"""How fast a game is shown, where not as usual."""
 
 
 def say(*words: object) -> None:
@@ -42,20 +47,22 @@ def curtain_of(evening: Evening) -> str:
 
 def play(folder: Path, seed: str, game: str) -> None:
     """Play until the end of days."""
-    evening = Evening(folder, SIZE)
+    evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))
     luck = random.Random(seed)
     evening.wait(8)
     if "cup" in [target.name for target in evening.top.focus.targets]:
         evening.walk(evening.press_key, "cup")
         evening.press_key("confirm")
+        evening.wait(DOORS)
         match = evening.loop.stack[0].match
-        evening.wait(2)
         say("resumed", match.path.name, match.table.stamp, curtain_of(evening))
     else:
         evening.walk(evening.press_key, game)
         for key in ("confirm", "confirm", "right", "log"):
             evening.press_key(key)
+            evening.wait(DOORS)
         evening.strike()
+        evening.wait(DOORS)
         match = evening.loop.stack[0].match
         say("fresh", match.path.name, match.table.stamp)
     shown = None
@@ -67,6 +74,9 @@ def play(folder: Path, seed: str, game: str) -> None:
         if shown != (match.path.name, match.table.stamp):
             shown = (match.path.name, match.table.stamp)
             say("shown", *shown)
+        if evening.scene != "Playing" or not evening.top.ready:  # a show goes on
+            evening.wait(1)
+            continue
         if luck.random() < 0.15:
             evening.press_key(luck.choice(["undo", "undo", "redo", "earlier", "back", "log", "back"]))
             while evening.scene == "Playing" and evening.top.story.away:
@@ -95,7 +105,7 @@ class Killer:
 
     def __init__(self, folder: Path, game: str = "hiroba") -> None:
         self.folder = folder
-        evening = Evening(folder, SIZE)  # the settings of all players
+        evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))  # the settings of all players
         evening.close()
         self._server = subprocess.Popen(
             [sys.executable, "-m", "tests.scenes.killed", str(folder), "--game", game],

@@ -88,7 +88,7 @@ class Show:
         worth = [fact for fact in known if not isinstance(fact, self.match.rooms.cues.QUIET)]
         if not worth:
             return None
-        return str(self.scene.house.words.event(self.match.box, worth[-1], self.match.names))
+        return str(self.scene.house.words.event(self.match.box, worth[-1], self.match.names, pointed=True))
 
     def pieces(self) -> tuple[set[str], set[str]]:
         """The pieces that are there all the time, and all that are there at some time."""

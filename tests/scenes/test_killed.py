@@ -15,8 +15,9 @@ import pytest
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
-@pytest.mark.parametrize("game", ["hiroba", "haniwa"])
+@pytest.mark.parametrize("game", ["hiroba", "haniwa", "hitohira"])
 def test_killed_at_any_moment(tmp_path: Path, game: str) -> None:
+    """The draws of Hitohira take their time to be shown: many are killed in the middle of one."""
     from tests.scenes.killed import Killer  # noqa: PLC0415 -- it chooses the drivers of the screen
 
     killer, luck = Killer(tmp_path, game), random.Random()
