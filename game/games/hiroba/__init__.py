@@ -50,6 +50,7 @@ class Hiroba:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
+    glance = None
     sketch = staticmethod(mind.sketch)
     explain = staticmethod(mind.explain)
 

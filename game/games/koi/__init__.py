@@ -50,8 +50,9 @@ class Koi:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
-    sketch = None
-    explain = None
+    glance = staticmethod(mind.glance)
+    sketch = staticmethod(mind.outlook)
+    explain = staticmethod(mind.explain)
 
     def bare(self, options: Options) -> State:
         """The table with the box unpacked."""
