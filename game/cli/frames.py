@@ -115,28 +115,28 @@ def _scenes(saves: Path, words: Words) -> Iterator[tuple[str, Cost, float | None
     def say(key: str, **values: str) -> str:
         return words.say(f"cli.bench.scene_{key}", **values)
 
-    yield say("porch"), bench.waits(Porch(house)), None
-    yield say("lobby"), bench.waits(Lobby(house, TABLES[0], bench.seating(4))), None
+    yield say("porch"), bench.rests(Porch(house)), None
+    yield say("lobby"), bench.rests(Lobby(house, TABLES[0], bench.seating(4))), None
     for game in TABLES:
         title = words.say(f"{game}.name")
-        yield say("table", game=title), bench.waits(bench.table(game)), LIMITS["table"]
+        yield say("table", game=title), bench.rests(bench.table(game)), LIMITS["table"]
         house.change(reduced_motion=True)
-        yield say("table_still", game=title), bench.waits(bench.table(game)), LIMITS["still"]
+        yield say("table_still", game=title), bench.rests(bench.table(game)), LIMITS["still"]
         house.change(reduced_motion=False)
-        yield say("busy", game=title), bench.waits(bench.moving(game)), LIMITS["movers"]
+        yield say("busy", game=title), bench.rests(bench.moving(game)), LIMITS["movers"]
         yield say("opening", game=title), bench.opening(game), LIMITS["busiest"]
         yield say("busiest", game=title), bench.turns(game), LIMITS["busiest"]
         for scene in scenes_of(game):
             name = words.say(f"{game}.bench.{scene.name}")
-            cost = bench.plays(game, scene) if scene.commands else bench.waits(bench.laid(game, scene))
+            cost = bench.plays(game, scene) if scene.commands else bench.rests(bench.laid(game, scene))
             yield say("own", game=title, scene=name), cost, scene.limit
     past = bench.table(TABLES[0])
     past.match.look(20, 0.0, 0.0)
-    yield say("past"), bench.waits(past), None
-    yield say("scoring"), bench.waits(Scoring(house, bench.table(TABLES[0], 999).match)), None
+    yield say("past"), bench.rests(past), None
+    yield say("scoring"), bench.rests(Scoring(house, bench.table(TABLES[0], 999).match)), None
     for number in range(6):
         save_match(_table(TABLES[0], 5 * number), saves / f"{number}.jsonl")
-    yield say("shelf"), bench.waits(Shelf(house)), None
+    yield say("shelf"), bench.rests(Shelf(house)), None
     house.audio.close()
     window.close()
 
@@ -219,7 +219,7 @@ class _Bench:
             self._target.blit(self._ground, (0, 0))
         return (time.process_time() - start) / number
 
-    def waits(self, scene: Any) -> Cost:
+    def rests(self, scene: Any) -> Cost:
         """The mean of the frames of a scene, in fifths of which the median counts."""
         if self._loop.stack[-1:] != (scene,):
             self._begun(scene)
