@@ -1,6 +1,6 @@
 """KOI: ponds of hexes for one to four. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules, evolve, scoring, view, notation and mind; those with an underscore help the one
-that imports them.
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind; those
+with an underscore help the one that imports them.
 """
 
 from __future__ import annotations
