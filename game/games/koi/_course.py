@@ -43,7 +43,10 @@ def has_room(state: State, seat: Seat, tiles: tuple[int, int, int]) -> bool:
 
 
 def _meditate(turn: Play, command: c.Meditate, chance: Chance) -> None:
-    """§3 Pay the fee to the supply, whose coins nobody counts, take the card, let it work (§7) as far as nothing is to be chosen."""
+    """§3 Pay the fee, take the card, let it work (§7) as far as nothing is to be chosen.
+
+    §3.1 The fee goes to the supply: nobody counts its coins.
+    """
     state, seat, space = turn.state, command.seat, command.space
     card = state.row[space - 1]
     if fee := state.book.space(space).fee:

@@ -97,7 +97,7 @@ class State(Struct, frozen=True, gc=False):
     task: Task | None = None
     """The action that is open."""
     card: str = ""
-    """The card whose effect is still to come: a Market, a Well with a choice, or a Rain if the reward may come first."""
+    """The card whose effect is still to come: a Market, a Well with a choice, a Rain that lets the reward be first."""
     space: int = 0
     """The space whose reward is still to come, or 0."""
     path: bool = False
