@@ -17,7 +17,7 @@ Our sections, each with its home:
     §2.5   on an empty garden square           ON_POND, SQUARE_TAKEN
     §2.6   mistakes stand                      _placeable, mistake, may_call, HONOUR_OFF, OWN_MISTAKE, _course._call
     §2.7   pass when stuck                     MUST_PASS, CAN_STILL_PLACE, _course._pass, _course._end_turn
-    §3     a stone after the pebble or a pass  PEBBLE_FIRST, ONE_STONE, NO_STONE, STONE_SQUARE, _course._lay_stone
+    §3     a stone after the pebble or a pass  PEBBLE_FIRST, ONE_STONE, _course._lay_stone
     §4     The end                             GAME_OVER, KOI_TIME
     §4.1   koi                                 KOI_SQUARE, _placing.koi_squares, scoring.pond_winners
     §4.2   gardens                             scoring.garden_winners

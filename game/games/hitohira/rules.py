@@ -11,7 +11,7 @@ Our sections, each with its home:
     §2.1   one to three draws                  COUNT, drawable, DRAW_FIRST, _course._draw
     §2.2   eight pieces at most                COUNT, drawable
     §2.3   bust: three of a colour, all five   parts.bust
-    §2.4   after a bust keep up to two         COLOURS_KEPT, movable, parts.KEPT, _course._keep
+    §2.4   after a bust keep up to two         COLOURS_KEPT, movable, _course._keep
     §2.5   a ninth piece spoils the turn       COUNT, drawable, _course._draw
     §2.6   stop                                STOPPED, _course._stop
     §3     Ability
