@@ -31,6 +31,8 @@ class Settings(Struct, frozen=True):
     reduced_motion: bool = False
     shake: bool = True
     hints: bool = True
+    turns_end: bool = True
+    """Whether a turn in which nothing is left to choose ends by itself."""
     text_size: Literal[100, 125, 150] = 100
     effects: Volume = 8
     music: Volume = 8

@@ -112,7 +112,8 @@ class Words:
 
     def _refused(self, refusal: Refusal, game: str, without: str = "") -> str:
         values = {name: self.worded(game, name, value) for name, value in refusal.values.items()}
-        return self._filled(self.entry(f"{game}.refusal.{refusal.code}"), values, without)
+        told = self._filled(self.entry(f"{game}.refusal.{refusal.code}"), values, without)
+        return told[:1].upper() + told[1:]  # a sentence may begin with a piece
 
     def _caused(self, value: Any, game: str | None) -> Any:
         """A value of a fault as it is said: what caused it, in its own words."""
@@ -136,8 +137,8 @@ class Words:
         key = f"system.{problem.code}"
         return self.say(key) if key in self else self.say("system.other", code=problem.code)
 
-    def event(self, box: AnyBox, event: Any, names: Sequence[str]) -> str:
-        """What to tell a person about an event."""
+    def event(self, box: AnyBox, event: Any, names: Sequence[str], *, pointed: bool = False) -> str:
+        """What to tell a person about an event; at a table, where places are pointed at, without their names."""
         values = {name: self.worded(box.name, name, value) for name, value in box.tell(event).items()}
         for name in ("seat", "other"):
             if isinstance(values.get(name), int):
@@ -150,6 +151,8 @@ class Words:
             key += "_none"
         if None in values.values() and f"{key}_unseen" in self:
             key += "_unseen"
+        if pointed and f"{key}_pointed" in self:
+            key += "_pointed"
         return self.say(key, **values)
 
     def worded(self, game: str, name: str, value: Any) -> Any:

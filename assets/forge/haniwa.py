@@ -873,6 +873,48 @@ def bake_statues():
         yield Sprite(f"haniwa/statue_{kind}", statue(kind, h), (round(h / 3), h))
 
 
+def guard(hides):
+    """A figure that stands before the curtain: it hides its eyes, or it looks, with open arms."""
+    s = Sculpt(110, 124, 8, 7)
+    s.add(PALE, ("poly", [(40, 74), (70, 74), (82, 122), (28, 122)]), r=9)
+    s.carve(("line", [(31, 110), (79, 110)], 2), ("line", [(33, 102), (77, 102)], 1.4), depth=0.5)
+    s.add(PALE, ("rect", 38, 56, 34, 32, 13), r=8)
+    if not hides:
+        for side in (-1, 1):
+            arm = [(55 + side * x, y) for x, y in ((14, 66), (31, 70), (39, 56), (41, 46))]
+            s.add(PALE, ("curve", arm, (13, 9)), r=5)
+    s.add(PALE, ("ell", 55, 38, 20, 22), r=11)
+    s.add(BROW, ("rect", 30, 30, 8, 24, 4), ("rect", 72, 30, 8, 24, 4), r=3)
+    s.add(CLAY, ("blob", [(34, 32), (40, 16), (55, 10), (70, 16), (76, 32), (55, 24)]), r=4)
+    s.add(CLAY, ("ell", 55, 13, 11, 6), r=3)
+    s.carve(("line", [(39, 78), (71, 78)], 2.4), depth=0.55)
+    if hides:
+        s.carve(("curve", [(49, 52), (55, 55), (61, 52)], 3), depth=0.92)
+        for side in (-1, 1):
+            arm = [(55 + side * x, y) for x, y in ((15, 66), (31, 64), (29, 46), (11, 37))]
+            s.add(PALE, ("curve", arm, (13, 10)), r=5)
+        s.add("e8a674", ("ell", 46, 36, 9.5, 7.5), ("ell", 64, 36, 9.5, 7.5), r=4)
+        s.carve(*(("line", [(x, 30), (x, 38)], 1) for x in (42, 46, 50, 60, 64, 68)), depth=0.45)
+    else:
+        s.carve(("ell", 47, 36, 4, 4.4), ("ell", 63, 36, 4, 4.4), depth=0.94)
+        s.paint("fff0d8", ("ell", 45.6, 34.4, 1.3, 1.3), ("ell", 61.6, 34.4, 1.3, 1.3), a=1)
+        s.carve(("blob", [(48, 47), (55, 49), (62, 47), (58, 55), (52, 55)]), depth=0.94)
+    return sprite(s.rgb, s.a)
+
+
+@recipe("haniwa/guard")
+def bake_guards():
+    """The two who stand before the curtain: whoever looks away, and whoever may look."""
+    h = 400
+    w = round(h * 110 / 124)
+    for name, hides in (("hides", True), ("looks", False)):
+        x, y = grid(h + 20, w)
+        pool = np.clip(1 - np.hypot((x - w / 2) / (w * 0.48), (y - h + 4) / 24), 0, 1) ** 0.7 * 0.7
+        out = sprite((0.02, 0.014, 0.02), pool)
+        over(out, scaled(guard(hides), (w, h)), 0, 0)
+        yield Sprite(f"haniwa/guard_{name}", out, (w // 2, h))
+
+
 # ---------------------------------------------------------------- beside the court
 
 
@@ -992,6 +1034,7 @@ def bake_marks():
     s.add("b03226", ("rect", 13, 11, 14, 9, 4), r=3)
     yield from thing("haniwa/knot", s.out(), 4, 4)
     yield Sprite("haniwa/corded_small", scaled(tied(), (54, 31)))
+    yield Sprite("haniwa/tile_tied", tied())
 
 
 @recipe("haniwa/sign")

@@ -421,19 +421,20 @@ def bake_ray():
 
 @recipe("koi/spot")
 def bake_spots():
-    """A lit place: pale light with a dashed edge and a dark rim; an arrow to the water; and the same, faint."""
+    """A lit place: pale light with a dashed edge and a dark rim, clear as glass on water; an arrow to the water."""
     half = SIZE + 10
     k = 3
     corners = [(half + x, half + y) for x, y in hexagon(0, 0, SIZE - 7)]
-    s = pg.Surface((2 * half * k, 2 * half * k), pg.SRCALPHA)
-    pg.draw.polygon(s, (255, 222, 140, 120), [(x * k, y * k) for x, y in corners])
-    for colour, width, off in (((30, 20, 12), 6.5, 1.6), ((255, 244, 206), 5, 0)):
-        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-            for i in range(3):
-                f0, f1 = (i + 0.15) / 3, (i + 0.75) / 3
-                ends = [(ax + (bx - ax) * f + off, ay + (by - ay) * f + off) for f in (f0, f1)]
-                stroke(s, k, ends, width, (*colour, 255))
-    yield Sprite("koi/spot", shrink(from_surf(s), k))
+    for name, light in (("koi/spot", (255, 222, 140, 120)), ("koi/spot_water", (150, 236, 244, 34))):
+        s = pg.Surface((2 * half * k, 2 * half * k), pg.SRCALPHA)
+        pg.draw.polygon(s, light, [(x * k, y * k) for x, y in corners])
+        for colour, width, off in (((30, 20, 12), 6.5, 1.6), ((255, 244, 206), 5, 0)):
+            for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+                for i in range(3):
+                    f0, f1 = (i + 0.15) / 3, (i + 0.75) / 3
+                    ends = [(ax + (bx - ax) * f + off, ay + (by - ay) * f + off) for f in (f0, f1)]
+                    stroke(s, k, ends, width, (*colour, 255))
+        yield Sprite(name, shrink(from_surf(s), k))
     s = pg.Surface((84 * k, 84 * k), pg.SRCALPHA)
     pg.draw.polygon(s, (74, 40, 12), [((42 + x) * k, (42 + y) * k) for x, y in ((34, 0), (-2, -24), (8, 0), (-2, 24))])
     yield Sprite("koi/arrow", shrink(from_surf(s), k), more={"turns": True})

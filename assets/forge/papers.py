@@ -13,6 +13,8 @@ from assets.forge.kit import (
     SEATS,
     SHADE,
     WHITE,
+    H,
+    W,
     blank,
     blur,
     cast,
@@ -39,7 +41,7 @@ from assets.forge.kit import (
     strip,
     trim,
 )
-from assets.forge.stuff import beam, cord_mask, hanging, paper, plate, roll, washi, wood
+from assets.forge.stuff import beam, boards, cord_mask, hanging, paper, plate, roll, washi, wood
 
 STRETCH, TILE = {"fill": "stretch"}, {"fill": "tile"}
 
@@ -449,39 +451,69 @@ def bake_beads():
         yield Sprite(f"papers/bead_{name}", shrink(out, 2))
 
 
+HEM = 946
+"""Where the curtain ends, above the boards that stand before it."""
+
+
+def stitches(x, y, fold):
+    """Hemp-leaf stars in running stitch, faint, as far as the folds let them be seen."""
+    wide = 74
+    u, v = x / wide + 0.06 * fold, y / (wide * 0.866)
+    u = u - np.floor(v) % 2 * 0.5
+    sx, sy = u - np.floor(u) - 0.5, v - np.floor(v) - 0.5
+    star = np.zeros_like(x)
+    for angle in (0, 60, 120):
+        along, across = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        off = np.abs(sx * across - sy * 0.866 * along)
+        star = np.maximum(star, np.exp(-((off / 0.022) ** 2)) * (np.hypot(sx, sy * 0.866) < 0.40))
+    return star * (np.sin(np.hypot(sx, sy) * 70) > -0.35)
+
+
+def cloth(w, h, seed, left):
+    """Half a curtain: indigo folds that open towards the hem, stitched edges, the ring of the house dyed into it."""
+    x, y = grid(h, w)
+    away = x if left else x + 940
+    down = y / h
+    turn = (x / 118 + 0.55 * noise(h, w, 300, 900, seed=seed) * (0.3 + down)) * math.tau / 1.9
+    fold = 0.6 * np.sin(turn) + 0.4 * np.sin(turn * 0.47 + 1.3)
+    slope = np.clip(-np.gradient(fold, axis=1) * 26 * (0.5 + 0.9 * down), -1, 1)
+    lamp = np.exp(-(((away - 420) / 900) ** 2 + ((y - 120) / 620) ** 2))
+    light = 0.74 + 0.34 * slope + 0.10 * fold + 0.34 * lamp
+    weave = 1 + 0.05 * np.sin(x * 2.0) * np.sin(y * 2.0) + 0.05 * fbm(h, w, 160, octaves=3, seed=seed + 3)
+    out = rgb("223a66") * (light * weave)[..., None]
+    out = mix(out, rgb("96a8c4") * light[..., None], (stitches(x, y, fold) * 0.26)[..., None])
+    from_ring = np.hypot(away - 960, y - 250)
+    dye = np.maximum(inside(np.abs(from_ring - 158) - 15, 0.6), inside(from_ring - 130, 0.6))
+    out = mix(out, rgb("e2dac6") * (0.80 + 0.16 * fold)[..., None], (dye * 0.94)[..., None])
+    edge = w - x if left else x
+    hem = h - 10 - 8 * np.sin(turn * 0.5) - y
+    for off, run in ((edge - 24, y), (hem - 20, x)):
+        thread = np.exp(-((off / 1.6) ** 2)) * (np.sin(run * 0.40) > -0.2)
+        out = mix(out, rgb("d6ceba"), (thread * 0.5)[..., None])
+    out = out * (1 - 0.5 * np.exp(-((edge / 10) ** 2)))[..., None]
+    out = out * (1 - 0.45 * np.exp(-((np.maximum(hem, 0) / 9) ** 2)))[..., None]
+    return sprite(np.clip(out, 0, 1), np.clip(hem + 0.5, 0, 1))
+
+
 @recipe("papers/noren")
 def bake_noren():
-    """The curtain between scenes: two indigo halves with the house's ring on them; they part and close."""
-    w, h = 980, 1080
-    x, y = grid(h, w)
+    """The curtain between scenes: two indigo halves on their rod; they part and close. And the boards before it."""
+    w = 980
     for side, seed in (("left", 3), ("right", 8)):
-        fold = 0.5 * np.sin(x / w * math.tau * 2.6 + seed + 0.3 * np.sin(y / 300)) + 0.3 * np.sin(
-            x / w * math.tau * 5.3 + seed * 2 + 0.4 * y / h
-        )
-        v = (
-            1
-            + 0.16 * fold * (0.35 + 0.65 * y / h)
-            + 0.035 * np.sin(x * 2.4) * np.sin(y * 2.4)
-            + 0.06 * fbm(h, w, 180, octaves=3, seed=seed)
-        )
-        img = rgb("1f3456") * v[..., None]
-        cx = w if side == "left" else 0
-        ring = np.abs(np.hypot(x - cx + 4 * fold, y - 500) - 190) - 26
-        dye = inside(ring, 0.6) * (0.9 + 0.1 * noise(h, w, 3, 3, 2, seed + 2))
-        img = mix(img, rgb("e9dfca") * (0.92 + 0.16 * fold)[..., None], (dye * 0.92)[..., None])
-        hem = h - 12 + 5 * np.sin(x / 90 + seed)
-        img = img * (1 - 0.35 * np.exp(-(((hem - y) / 5) ** 2)))[..., None]
-        edge = w - x if side == "left" else x
-        img = img * (1 - 0.30 * np.exp(-((edge / 5) ** 2)))[..., None] * (1.05 - 0.25 * y / h)[..., None]
-        img[:26] = mix(img[:26], beam(w, 26, "5a3d28", 6), 1.0)
-        alpha = inside(y - hem, 0.7)
-        yield Sprite(
-            f"papers/noren_{side}",
-            sprite(np.clip(img, 0, 1), alpha),
-            "corner",
-            at=(0 if side == "left" else 940, 0),
-            coarse=4,
-        )
+        made = blank(w, HEM)
+        over(made, cloth(w, HEM, seed, side == "left"), 0, 0)
+        rod = beam(w, 44, "7a5334", 6)
+        made[:44] = np.dstack([rod, np.ones(rod.shape[:2], "f4")])
+        made[44:58, :, :3] *= np.linspace(0.45, 1, 14, dtype="f4")[:, None, None]
+        for n in range(7):
+            loop = plate(40, 60, "24406e", 30 + n % 3, 6, 4.0)
+            over(made, loop, 68 + n * 148 if side == "left" else 16 + n * 148, 0)
+        at = (0 if side == "left" else 940, 0)
+        yield Sprite(f"papers/noren_{side}", made, "corner", at=at, coarse=4)
+    high = H - HEM + 20
+    floor = boards(W, high, 9, tones=("21150e", "3a2619", "4e3524"))
+    floor = floor * mix(0.3, 1.0, smooth(0, 30, grid(high, W)[1]))[..., None]
+    yield Sprite("papers/noren_floor", sprite(floor, np.ones((high, W), "f4")), "corner", at=(0, HEM - 20), coarse=4)
 
 
 @recipe("papers/pin")

@@ -196,6 +196,14 @@ class Box(Protocol[S, C, E, O]):
         ...
 
     @property
+    def glance(self) -> Callable[[S, Seat], float] | None:
+        """How well a seat seems to stand to a beginner, who makes the mistakes that people make in this game.
+
+        None where a beginner overlooks some of the commands instead.
+        """
+        ...
+
+    @property
     def sketch(self) -> Callable[[S, Seat], Foresight | None] | None:
         """How a view becomes a sketch for minds that look ahead, None where they look through the box instead.
 

@@ -11,7 +11,7 @@ import msgspec
 
 from game.kernel.box import AnyBox, Options, Raw
 from game.kernel.timeline import Commit
-from game.kernel.trouble import BadLevel, BadOptions
+from game.kernel.trouble import BadLevel, BadNotation, BadOptions
 
 T = TypeVar("T")
 
@@ -59,6 +59,14 @@ def shaped(raw: Any, shape: type[T], file: str) -> T:
     try:
         return msgspec.convert(raw, shape)
     except msgspec.ValidationError as error:
+        raise BadLevel("level_shape", file=file, problem=str(error)) from None
+
+
+def position(read: Callable[[str], T], text: str, file: str) -> T:
+    """The position that a file has in writing; a BadLevel that names the file if it is none."""
+    try:
+        return read(text)
+    except BadNotation as error:
         raise BadLevel("level_shape", file=file, problem=str(error)) from None
 
 

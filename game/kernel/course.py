@@ -56,6 +56,12 @@ class Course:
         return self._tables[-1][1]
 
     @property
+    def dealt(self) -> bool:
+        """Whether the table of this step is dealt, so that there is something to see of how it is set."""
+        opening = dict(self.lesson.openings)[self._tables[-1][0]]
+        return opening.position is None
+
+    @property
     def at(self) -> int:
         """How many steps are done."""
         return len(self._marks) - 1
@@ -143,6 +149,18 @@ class Course:
     def _matches(self, command: Any, patterns: Sequence[str]) -> bool:
         said = self.box.say(command)
         return any(fnmatchcase(said, pattern) for pattern in patterns)
+
+    @property
+    def order(self) -> list[int]:
+        """The choices of this step as they are offered: as they are written, but a right one is never the first.
+
+        The focus comes to the first before any other, so whoever presses without reading is wrong.
+        """
+        step, fact = self.step, self.fact
+        numbers = [] if step is None else list(range(len(step.choose)))
+        if step is None or fact is None or not numbers or step.choose[0].means != fact.value:
+            return numbers
+        return [*numbers[1:], 0]
 
     def chosen(self, index: int) -> Verdict:
         """Whether a choice is what the rules say."""

@@ -97,3 +97,5 @@ class Reason(Struct, frozen=True):
     key: str
     values: dict[str, Any] = {}
     about: tuple[str, ...] = ()
+    aloud: Reason | None = None
+    """The reason that may be said where others listen, if this one tells what its seat alone knows."""

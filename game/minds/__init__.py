@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.trouble import Trouble
-from game.minds.gardener import Gardener
+from game.minds.gardener import Gardener, Sprout
 from game.minds.protocol import Mind
 from game.minds.random import Random
 from game.minds.search import Search
 
 LADDER: dict[str, Callable[[], Mind]] = {
     "random": Random,
-    "sprout": lambda: Gardener(sees=4),
+    "sprout": lambda: Sprout(sees=4),
     "gardener": Gardener,
     "elder": lambda: Search(depth=2, widths=(24,), worlds=2),
     "kami": lambda: Search(depth=40, widths=(14, 8, 6), worlds=40, ahead=3),

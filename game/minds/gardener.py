@@ -1,9 +1,9 @@
-"""The Gardener: the command after which the seat stands best, one step ahead. The Sprout sees but a few of them."""
+"""The Gardener: the command after which the seat stands best, one step ahead; and the Sprout, a beginner."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.kernel.box import AnyBox, Seat
@@ -29,6 +29,27 @@ class Gardener:
             yield command
 
 
+class Sprout:
+    """A beginner: takes what looks best to one who does not know the game well yet (`glance` of its box).
+
+    Where a game does not tell how that looks, it is a Gardener who sees but a few of the commands.
+    """
+
+    def __init__(self, sees: int) -> None:
+        self._sees = sees
+
+    def ponder(self, box: AnyBox, view: Any, seat: Seat, luck: random.Random, budget: Budget) -> Iterator[Any]:
+        """The command that looks best; among equals, any."""
+        if box.glance is None:
+            yield from Gardener(self._sees).ponder(box, view, seat, luck, budget)
+            return
+        commands = box.legal(view, seat)
+        luck.shuffle(commands)
+        promises = one_step(box, view, seat, commands, luck, budget, box.glance)
+        for _, command in _ever_better(promises, commands[0]):
+            yield command
+
+
 def _ever_better(promises: Iterator[tuple[float, Any]], first: Any) -> Iterator[tuple[float, Any]]:
     """What promises more than everything before it, until time is up; at first, without a thought, the first."""
     best = float("-inf")
@@ -42,10 +63,16 @@ def _ever_better(promises: Iterator[tuple[float, Any]], first: Any) -> Iterator[
         return
 
 
-def one_step(  # noqa: PLR0913, PLR0917 -- what a mind is asked, and which commands
-    box: AnyBox, view: Any, seat: Seat, commands: list[Any], luck: random.Random, budget: Budget
+def one_step(  # noqa: PLR0913, PLR0917 -- what a mind is asked, which commands, and how it judges
+    box: AnyBox,
+    view: Any,
+    seat: Seat,
+    commands: list[Any],
+    luck: random.Random,
+    budget: Budget,
+    worth: Callable[[Any, Seat], float] | None = None,
 ) -> Iterator[tuple[float, Any]]:
-    """What each command promises by itself: how well the seat stands after it.
+    """What each command promises by itself: how well the seat stands after it, by the worth of its box or another.
 
     Where secrets or chance have a say, a few worlds and fates are imagined, and the mean is taken.
     """
@@ -58,7 +85,7 @@ def one_step(  # noqa: PLR0913, PLR0917 -- what a mind is asked, and which comma
             chance = Seeded(str(luck.random()))
             world = box.imagine(view, seat, chance)
             after = box.decide(world, command, chance).state
-            worths.append(box.worth(box.project(after, seat), seat))
+            worths.append((worth or box.worth)(box.project(after, seat), seat))
             if not chance.drawn:  # no luck was asked: every fate is the same
                 break
         yield sum(worths) / len(worths), command

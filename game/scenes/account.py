@@ -20,7 +20,7 @@ from game.words import figures
 
 CARD, WORDS = 500, 510
 """Layers: the card, and what stands on it."""
-STEP = 60
+STEP = 54
 """How high the row of those who were weighed is, and that of the sum."""
 PAD = 18
 ICON = 38
@@ -32,9 +32,12 @@ GAP = 8
 class Signs:
     """A sum in figures and pictures, as large as it can be in some room."""
 
-    def __init__(self, house: House, signs: Sequence[Sign], size: int, wide: float, high: float) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 -- a sum has this many free things
+        self, house: House, signs: Sequence[Sign], size: int, wide: float, high: float, icon: int = ICON
+    ) -> None:
         self._house = house
         self._signs = signs
+        self._icon = icon
         text = house.text
         self.size = text.fitted("0", size, wide, high=high)
         while self.width > wide and text.grown(self.size) > FLOOR:
@@ -47,7 +50,8 @@ class Signs:
         return self._house.atlas.index[sign.picture].size[0] * self._scale(sign)
 
     def _scale(self, sign: Sign) -> float:
-        return min(1.0, ICON / self._house.atlas.index[sign.picture].size[1])
+        entry = self._house.atlas.index[sign.picture]
+        return min(1.0, self._icon / entry.size[1])
 
     @property
     def width(self) -> int:
@@ -63,7 +67,7 @@ class Signs:
             if sign.picture:
                 entry, scale = page.entry(sign.picture), self._scale(sign)
                 left, top = x + entry.anchor[0] * scale, y + (entry.anchor[1] - entry.size[1] / 2) * scale
-                page.picture(sign.picture, left, top, layer=layer, name=f"{name} {n}", size=scale)
+                page.picture(sign.picture, left, top, layer=layer, name=f"{name} {n}", size=scale, frame=sign.frame)
             else:
                 page.text(
                     sign.text,
@@ -86,6 +90,13 @@ class Entry(NamedTuple):
     weighed: Sequence[Weighing]
 
 
+def _beside(signs: Sequence[Sign], entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The lines whose words stand beside the sum: those that change what somebody was weighed for, the first line."""
+    first, *others = entries
+    changes = signs and first.weighed and not any(entry.weighed for entry in others)
+    return others if changes else ()
+
+
 class Account:
     """Lays the card of a cell across the board, where it hides none of what it speaks of."""
 
@@ -98,13 +109,18 @@ class Account:
         house, match = self._house, self._match
         signs = list(match.rooms.count.written(match.view, cell.lines))
         entries = self._entries(cell)
-        wide = area.w - 110
+        beside = _beside(signs, entries)
+        wide = area.w - (20 if beside else 110)
         inner = wide - 2 * PAD - 24
-        rows = STEP * (bool(signs) + sum(len(entry.weighed) for entry in entries))
+        made = Signs(house, [*signs, Sign(f"= {figures(cell.points)}")], 36, inner, STEP) if signs else None
+        column = inner - made.width - 40 if made is not None and beside else inner
+        told = [] if beside else entries
+        rows = STEP * sum(len(entry.weighed) for entry in entries)
         size = 33
         while True:
             size -= 1
-            high = self._high(entries, size, inner) + rows + 2 * PAD
+            sum_row = max(STEP, self._high(beside, size, column)) if signs else 0
+            high = self._high(told, size, inner) + rows + sum_row + 2 * PAD
             rect = self._place(area, (wide, high), lit)
             free = high <= area.h - 40 and rect.collidelist(list(lit)) < 0
             if free or house.text.grown(size) <= FLOOR:
@@ -116,26 +132,35 @@ class Account:
             for step, weighing in enumerate(entry.weighed):
                 self._weighed(page, f"{n} {step}", weighing, pygame.Rect(rect.x + PAD, y, rect.w - 2 * PAD, STEP))
                 y += STEP
-            high = house.text.tall(entry.text, size, inner)
-            page.text(
-                entry.text,
-                rect.centerx,
-                y + 6,
-                size=size,
-                anchor="midtop",
-                width=inner,
-                align="centre",
-                room=room,
-                layer=WORDS,
-                name=f"account {n}",
-            )
-            y += high + 12
-        if signs:
-            end = Sign(f"= {figures(cell.points)}")
-            made = Signs(house, [*signs, end], 36, inner, STEP)
-            x, ink = rect.centerx - made.width / 2, house.theme["sumi"]
-            made.write(page, x, y + STEP // 2, name="account sum", colour=ink, layer=WORDS, room=room)
+            if not beside:
+                y = self._worded(page, entry, n, pygame.Rect(rect.centerx - inner // 2, y, inner, 0), size, room)
+        if made is not None:
+            x = rect.x + PAD + 12 if beside else rect.centerx - made.width / 2
+            ink = house.theme["sumi"]
+            made.write(page, x, y + sum_row // 2, name="account sum", colour=ink, layer=WORDS, room=room)
+            y += (sum_row - self._high(beside, size, column)) // 2
+            for n, entry in enumerate(beside):
+                left = pygame.Rect(round(x + made.width + 40), y, column, 0)
+                y = self._worded(page, entry, n, left, size, room)
         return rect
+
+    def _worded(  # noqa: PLR0913, PLR0917 -- a text has this many free things
+        self, page: Page, entry: Entry, number: int, at: pygame.Rect, size: int, room: pygame.Rect
+    ) -> int:
+        """The words of a line in the middle of a column, and where the next begin."""
+        page.text(
+            entry.text,
+            at.centerx,
+            at.y + 6,
+            size=size,
+            anchor="midtop",
+            width=at.w,
+            align="centre",
+            room=room,
+            layer=WORDS,
+            name=f"account {number}",
+        )
+        return at.y + self._house.text.tall(entry.text, size, at.w) + 12
 
     def _entries(self, cell: Cell) -> list[Entry]:
         """A line each, but one for several of the same kind in a row that nobody was weighed for."""

@@ -17,13 +17,15 @@ from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, Act
 from game.stage.page import Page
-from game.stage.rooms import AnyHand, Gropes
+from game.stage.rooms import AnyHand, Gropes, Leads
 from game.stage.tween import ease_in_out
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN}
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
+STEPS = 8
+"""In how many steps it grows: each of them draws all of it anew."""
 
 
 class Acting:
@@ -62,9 +64,12 @@ class Acting:
         return [] if self.hand is None else self.hand.targets(self._match.view, self._match.eye)
 
     def focus(self, to: str | None = None) -> None:
-        """Offer what the hand can reach, and focus `to`, else what was focused, else the nearest open place."""
+        """Offer what the hand can reach, and focus `to`, else where the hand leads, else the nearest open place."""
         focus, targets = self._screen.focus, self.targets()
+        hand: object = self.hand
         names = {target.name for target in targets}
+        if to is None and isinstance(hand, Leads):
+            to = hand.leads(self._match.view)
         start = to if to in names else self._nearest(targets)
         focus.offer(targets, start)
         if start is not None and (to in names or not self._fits(focus.name)):
@@ -118,7 +123,7 @@ class Acting:
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None:
-            page.lay(self._glow, max(0.01, ease_in_out(self._bright(clock))))
+            page.lay(self._glow, max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS))
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, the slot of what is held, and the card."""

@@ -5,6 +5,7 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
 from typing import Any
@@ -19,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Eye, Held, Plaque
+from game.stage.rooms import Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
 
 UNDER_PIECES = 95
@@ -28,8 +29,10 @@ UNDER_PLAQUE = 22
 """The layer of the wood that says how far a game has come, as that of a panel."""
 RING = 699
 """The layer of the ring around a place of the board: above what lies there and the shadow of what is held over it."""
-TRACES = 96
-"""The layer of what tells what was done since one's last turn."""
+TRACES, OVER_PIECES = 96, 310
+"""The layer of what tells what was done since one's last turn, and where it lies over pieces that fill their places."""
+TAB = (58, 40)
+"""The bit of paper that says what a number was."""
 LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
@@ -54,8 +57,8 @@ class Board:
         """The view that the music goes by."""
         self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted before, and what they were painted of."""
-        self._asked: tuple[tuple[int, ...], int] = (), RING
-        """The place that a ring was last drawn around, by the number of the show, and its layer."""
+        self._asked: tuple[Hashable, int] = (), RING
+        """What the layer of the ring was last asked of, and that layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
@@ -139,8 +142,10 @@ class Board:
             self.paint.alive(page, view, eye, clock)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
-                share = round(self.match.share(seat, clock, self.pace) * STEPS) / STEPS
-                self._panel(page, view, eye, seat, share)
+                # One panel grows between two steps of the other: a frame has one of them to draw, not both.
+                share = self.match.share(seat, clock, self.pace) * STEPS
+                grows = self.layout.is_active(view, seat)
+                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / STEPS)
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -181,17 +186,51 @@ class Board:
             write(text, rect.centerx, rect.y + y, size=fitted, name=f"plaque {name}")
 
     def _traces(self, page: Page, view: Any, clock: float) -> None:
-        """A thin ring in the ink of whoever did it, round everything that was done since one's last turn."""
+        """A thin ring in the ink of whoever did it, round everything that was done since one's last turn.
+
+        Where pieces fill their places it lies over them, with a crest at its corner, or, where a number has
+        changed, with the old one on a bit of paper.
+        """
         places = self.layout.places(view, self.match.eye)
-        for trace in self.match.traces(clock):
-            rect = places.get(trace.place)
+        filled = self.layout.frame(view, self.match.eye).filled
+        done = list(self.match.traces(clock))
+        if done and isinstance(self.paint, Since):
+            left = self.paint.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
+            done = [trace for trace in done if (trace.place, trace.seat) in left]
+        for trace in done:
+            rect, place, seat = places.get(trace.place), trace.place, trace.seat
             if isinstance(rect, Outline):
-                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[trace.seat])
+                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[seat])
                 strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
-                page.outline(f"trace {trace.place}", rect, strokes, layer=TRACES)
+                page.outline(f"trace {place}", rect, strokes, layer=TRACES)
             elif rect is not None:
-                ring = self._ringed(rect.w, rect.h, self.match.crests[trace.seat])
-                page.surface(f"trace {trace.place}", ring, *rect.center, layer=TRACES)
+                ring = self._ringed(rect.w, rect.h, self.match.crests[seat])
+                page.surface(f"trace {place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
+                if filled and not trace.was:
+                    crest, name = self.match.crest(seat), f"trace crest {place}"
+                    at = rect.right - 14, rect.y + 12
+                    page.picture(f"crests/{crest}_disc", *at, layer=OVER_PIECES + 1, name=name, size=0.36)
+                if trace.was:
+                    self._tab(page, trace.was, rect)
+
+    def _tab(self, page: Page, was: str, rect: pygame.Rect) -> None:
+        """What stood at a place before, on a bit of paper at its left."""
+        text = f"{was} →"
+        size = page.fitted(text, FLOOR, TAB[0], bold=True)
+        tab = pygame.Rect(0, 0, *TAB)
+        tab.midright = rect.x + 8, rect.bottom - 12
+        page.paper("papers/button_normal", tab, layer=OVER_PIECES + 2, name=f"tab {tab.x}")
+        page.text(
+            text,
+            tab.centerx,
+            tab.centery - 2,
+            size=size,
+            bold=True,
+            on=self._house.theme["hinoki"],
+            anchor="center",
+            layer=OVER_PIECES + 3,
+            name=f"was {tab.x}",
+        )
 
     def _make_ring(self, wide: int, high: int, chair: int) -> pygame.Surface:
         """A rounded frame in a seat's ink between two pale edges, so that it shows on every ground."""
@@ -254,18 +293,22 @@ class Board:
             bead = "papers/bead_current" if n == lit else "papers/bead_empty"
             page.picture(bead, x + 64 + 36 * n, y, layer=32, name=f"thinking bead {n}")
 
-    def ring_layer(self, rect: pygame.Rect | None) -> int:
+    def ring_layer(self, name: str | None, rect: pygame.Rect | None, elsewhere: int) -> int:
         """The layer of the ring around a place: under a piece that lies there, else over the shadow of what is held.
 
-        Where pieces fill their places it lies over them, or it would be hidden.
+        Where pieces fill their places it lies over them, or it would be hidden; around what is no place of the board it
+        lies `elsewhere`.
         """
-        if rect is None or self.layout.frame(self.match.view, self.match.eye).filled:
-            return RING
-        asked = (self.match.conductor.shows, *rect)
+        match = self.match
+        asked = (match.conductor.shows, match.table.stamp, match.eye, name, tuple(rect or ()))
         if asked != self._asked[0]:  # asked at every frame, and another answer only where something happened
-            home = self.match.conductor.home.values()
-            taken = any(rect.collidepoint(pose.x, pose.y) for pose in home)
-            self._asked = asked, UNDER_PIECES if taken else RING
+            layer = elsewhere
+            if name in self.layout.places(match.view, match.eye):
+                filled = self.layout.frame(match.view, match.eye).filled
+                home = match.conductor.home.values()
+                taken = rect is not None and not filled and any(rect.collidepoint(pose.x, pose.y) for pose in home)
+                layer = UNDER_PIECES if taken else RING
+            self._asked = asked, layer
         return self._asked[1]
 
     def panels(self) -> list[pygame.Rect]:

@@ -46,6 +46,8 @@ class Card:
         """What it tells about a place."""
         self.about: str | None = None
         """The place that it speaks of, if that is not what is focused."""
+        self.tried = ""
+        """What is refused, if nobody has tried it and it is only shown."""
 
     @property
     def _match(self) -> Match:
@@ -59,6 +61,7 @@ class Card:
     def close(self) -> None:
         """Take it away."""
         self.why = self.note = self.about = None
+        self.tried = ""
 
     @property
     def column(self) -> pygame.Rect:
@@ -69,7 +72,8 @@ class Card:
         """What it says: its title, and its lines."""
         if self.why is not None:
             game = self._match.box.name
-            return self._house.say(f"{game}.why.{self.why.code}"), [self._house.words.reason(self.why, game)]
+            told = [self.tried, self._house.words.reason(self.why, game)]
+            return self._house.say(f"{game}.why.{self.why.code}"), list(filter(None, told))
         said = partial(self._match.phrased, self._house.words)
         return (said(self.note.title), [said(line) for line in self.note.lines]) if self.note is not None else ("", [])
 

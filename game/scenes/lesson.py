@@ -27,7 +27,8 @@ from game.scenes.notice import Notice
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
-from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, place
+from game.scenes.slip import INK as ON_SLIP
+from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, fitting_cap, place
 from game.scenes.tutor import Tutor
 from game.stage.conductor import Poses
 from game.stage.focus import Target
@@ -81,7 +82,7 @@ class LessonScene(Screen):
         self._passed = False
         """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
         self._column: int | None = None
-        """The left edge of the slip in this step: it does not change sides."""
+        """The left edge of the slip: it does not change sides in a step, nor while there is only something to say."""
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
@@ -157,11 +158,14 @@ class LessonScene(Screen):
             yes = self.tutor.yes
             self._sit()
             self.tutor.yes = yes
-            self.board.open(self.clock)
+            if self.course.dealt:  # another position of the same game just lies there
+                self.board.open(self.clock)
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._passed, self._shown, self._column = False, 0, None
+        self._passed, self._shown = False, 0
+        if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
+            self._column = None
         self.number = None
         self.tutor.arrive()
         self.acting.card.close()
@@ -176,14 +180,14 @@ class LessonScene(Screen):
             self.acting.focus(to or self._start())
             return
         self.changed()
-        buttons = [Target(name, rect) for name, rect in self.slip.buttons()]
+        buttons = _answers([Target(name, rect) for name, rect in self.slip.buttons()])
         self.focus.offer(buttons)
         if buttons:  # whatever was chosen in the step before is not chosen in this one
             names = [button.name for button in buttons]
             self.focus.put(to if to is not None and to in names else names[0])
 
     def _start(self) -> str | None:
-        """Where the focus begins: where the step says, else right beside the mark that its answer goes to.
+        """Where the focus begins: where the step says, else right beside the mark where its answer is sent or begun.
 
         Not on it, for the mark is to be seen; who is there already stays. What goes nowhere, such as the end of a turn,
         is done from where the learner was.
@@ -193,20 +197,22 @@ class LessonScene(Screen):
             return None
         if step.focus:
             return step.focus
-        targets = {target.name: target.rect for target in self.acting.targets()}
+        targets = {target.name: target for target in self.acting.targets()}
+        marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].rect.center)]
         own = None if self.course.own is None else self.tutor.place(self.course.own)
-        if own is None:
-            return self.course.here(self.tutor.place)
-        meant, marked = targets.get(own), self.targets
-        if meant is None or not any(rect.collidepoint(meant.center) for rect in marked):
-            return None
-        here = self.focus.name
+        fits = self.tutor.fitting()
+        if own not in marked or own not in fits:
+            begins = [name for name in marked if name in fits or not fits]
+            if not begins or None in fits:
+                return self.course.here(self.tutor.place) if own is None else None
+            own = begins[0]
+        here, meant = self.focus.name, targets[own]
 
-        def far(name: str) -> tuple[float, bool]:
-            return round(math.dist(targets[name].center, meant.center)), name != here
+        def far(name: str) -> tuple[bool, float, bool]:
+            away = math.dist(targets[name].rect.center, meant.rect.center)
+            return targets[name].lane != meant.lane, round(away), name != here
 
-        unmarked = [name for name in targets if not any(rect.collidepoint(targets[name].center) for rect in marked)]
-        return here if here == own else min(unmarked, key=far, default=own)
+        return here if here == own else min((name for name in targets if name not in marked), key=far, default=own)
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
@@ -216,7 +222,7 @@ class LessonScene(Screen):
         if self._out_of_turn is not None:
             return ["ask"]
         if step.want == "choose":
-            return ["question", *(f"choice {n}" for n in range(len(step.choose)))]
+            return ["question", *(f"choice {n}" for n in self.course.order)]
         return ["count", "less", "more"] if step.want == "count" else ["next"]
 
     # --- the slip ---------------------------------------------------------------------------------------
@@ -227,9 +233,16 @@ class LessonScene(Screen):
         step, say = self.step, self.house.say
         buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
-            return Telling(say(self.lesson.key("title")), buttons=buttons)
+            return Telling(say(self.lesson.key("title")), buttons=buttons, yes=self.tutor.yes)
         more = self.tutor.more(self.focus.name)
-        return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes)
+        later = max(self.tutor.later(), key=len, default="") if self._ready else ""
+        asked = self._out_of_turn
+        cap = (
+            0
+            if asked is None or not self._pressable
+            else fitting_cap(self.house, asked.text, self.glyph_width(asked.act))
+        )
+        return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes, later, cap)
 
     @property
     def targets(self) -> list[pygame.Rect]:
@@ -240,6 +253,13 @@ class LessonScene(Screen):
     def _meant(self) -> list[str]:
         """The names of what this step points at."""
         return [] if self.step is None else self.course.pointed(self.tutor.place)
+
+    @property
+    def _beckoned(self) -> list[pygame.Rect]:
+        """Where a hint sends the learner, if there is no mark yet."""
+        name = self.tutor.beckons(self.focus.name) if self._by_hand else None
+        found = [target.rect for target in self.focus.targets if target.name == name]
+        return [rect for rect in found if not any(mark.collidepoint(rect.center) for mark in self.targets)]
 
     def _where(self, name: str) -> list[pygame.Rect]:
         return self.board.layout.where(self.match.view, self.match.eye, name)
@@ -261,8 +281,8 @@ class LessonScene(Screen):
         if self.step is None:
             return EndCard(self.house, self._telling)
         view, eye, mine, layout = self.match.view, self.match.eye, self.lesson.learner, self.board.layout
-        panels = [panel.inflate(16, 40) for panel in self.board.panels()]
-        meant = [rect.inflate(12, 12) for rect in self.targets]
+        panels = [panel.inflate(16, 24) for panel in self.board.panels()]
+        meant = [rect.inflate(12, 12) for rect in (*self.targets, *self._beckoned)]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.acting.card.lies:
             meant.append(self.acting.card.column)
@@ -316,6 +336,8 @@ class LessonScene(Screen):
         if self._by_hand or self.acting.card.lies:
             self.acting.settled(page, shown=self._by_hand and not self.board.busy(clock))
         self.slip.paint(page, self.focus.name, Beads(self.course.at, len(self.lesson.steps)))
+        if self.slip.cap is not None and self._out_of_turn is not None:
+            self.glyph(page, self._out_of_turn.act, self.slip.cap, layer=ON_SLIP)
         frame = self.board.layout.frame(self.match.view, self.match.eye)
         self.notice.paint(page, frame.notice, [self.slip.rect])
 
@@ -328,15 +350,15 @@ class LessonScene(Screen):
                 since = STAMPED if self.house.settings.reduced_motion else clock - self._since
                 self.slip.seal(page, self.match.crest(self.lesson.learner), since)
             return
-        if not self._ready or self.board.busy(clock) or (self.acting.card.lies and not step.shows):
+        if not self._ready or self.board.busy(clock):
             return
         frame, alpha = 7, 1.0
         if not self.house.settings.reduced_motion:
             since = clock - self._since
             frame = min(7, int(8 * since / DRAWN))
             alpha = 0.72 + 0.28 * self.breath(clock, 9) / 8
-        for n, name in enumerate(self._meant):
-            self._mark(page, n, self._where(name), frame, alpha)
+        for n, rects in enumerate([*map(self._where, self._meant), self._beckoned]):
+            self._mark(page, n, rects, frame, alpha)
 
     def _mark(self, page: Page, n: int, rects: list[pygame.Rect], frame: int, alpha: float) -> None:
         """A brush ring round a square, a frame round anything else."""
@@ -366,8 +388,7 @@ class LessonScene(Screen):
         """On the slip, under its words; on the board, below what is held."""
         if not self._by_hand:
             return RING
-        on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return self.board.ring_layer(self.focus.rect) if on_board else super().ring_layer()
+        return self.board.ring_layer(self.focus.name, self.focus.rect, super().ring_layer())
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""
@@ -379,7 +400,7 @@ class LessonScene(Screen):
         if self.course.at or self.match.table.timeline.at > self.course.mark:
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
-        found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True))
+        found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True, spare=True))
         if self.tutor.helps and self._ready:
             found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
@@ -387,7 +408,7 @@ class LessonScene(Screen):
     def _step_prompts(self, step: Step) -> list[Prompt]:
         say = self.house.say
         if self.acting.card.lies:
-            return [Prompt(Act.CONFIRM, say("lessons.next" if self._passed else "table.close"))]
+            return [Prompt(Act.CONFIRM, say("lessons.next"))]
         if self._by_hand:
             own = [prompt for prompt in self.acting.prompts() if prompt.act not in STEPS]
             return [*own, Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
@@ -496,10 +517,10 @@ class LessonScene(Screen):
         return None
 
     def _turn(self, way: int) -> Go:
-        """Count up or down, from 1 or from the highest; after that comes nought."""
+        """Count up or down, and round; the first press of all shows nought, whichever way it goes."""
         step = self.step
         assert step is not None
-        self.number = ((0 if self.number is None else self.number) + way) % (step.most + 1)
+        self.number = 0 if self.number is None else (self.number + way) % (step.most + 1)
         self.house.audio.play("flip")
         self.focus.put("count")
         self.changed()
@@ -524,7 +545,9 @@ class LessonScene(Screen):
         if verdict.refusal is not None:
             self.acting.refuse(verdict.refusal)
             self._passed = verdict.right
-            if not verdict.right:
+            if verdict.right:
+                self.tutor.refused_rightly()
+            else:
                 self.tutor.refused()
             self.changed()
         elif not verdict.right:
@@ -550,6 +573,7 @@ class LessonScene(Screen):
         self.house.audio.play("card")
         self.acting.card.why = shown[self._shown]
         self.acting.card.about = self.tutor.place(self.course.box.hear(step.shows[self._shown]))
+        self.acting.card.tried = self.house.say("lessons.suppose")
         self._shown += 1
         self._passed = self._shown == len(shown)
         self._refocus(self.focus.name)
@@ -690,6 +714,20 @@ class LessonScene(Screen):
             return rest
         # The clock counts no more than a tenth of a second at a time: whoever waits for it must look that often.
         return 0.1 if self.step is not None and (self.tutor.helps or self.step.shows) else None
+
+
+def _answers(buttons: list[Target]) -> list[Target]:
+    """What can be pressed on a slip; from a question every direction leads to the first of its answers.
+
+    Left and right go round among them, however they stand.
+    """
+    if not buttons or buttons[0].name != "question":
+        return buttons
+    names = [button.name for button in buttons[1:]]
+    found = [buttons[0]._replace(near=dict.fromkeys(DIRECTIONS, names[0]))]
+    for n, button in enumerate(buttons[1:]):
+        found.append(button._replace(near={Act.LEFT: names[n - 1], Act.RIGHT: names[(n + 1) % len(names)]}))
+    return found
 
 
 def _seating(house: House, lesson: Lesson, course: Course) -> Seating:

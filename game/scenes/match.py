@@ -6,7 +6,7 @@ show: `view` is where it ends, `seen` is what it has told by a time. Minds wait 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Eye, Peeks, Phrase, rooms_of
+from game.stage.rooms import AnyHand, Brisk, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -47,6 +47,8 @@ class Trace(NamedTuple):
 
     place: str
     seat: int
+    was: str = ""
+    """What stood there before, if a number has changed."""
 
 
 class Told(NamedTuple):
@@ -200,16 +202,23 @@ class Match:
         self._follow()
         self.lean()
 
-    def lean(self) -> bool:
+    def lean(self, clock: float = 0.0, pace: float = 0.0) -> bool:
         """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
 
-        While nobody acts, the camera stays: a show is seen from where it began.
+        While nobody acts, the camera stays: a show is seen from where it began. A board that is turned towards whoever
+        acts is seen to turn, if there is a pace for it.
         """
         camera = self.eye.camera if self.acting is None else self.hand(self.acting).camera
         if camera == self.eye.camera:
             return False
+        was = self._poses(self.view)
         self.eye = self.eye._replace(camera=camera)
-        self.settle()
+        now = self._poses(self.view)
+        if pace and was != now and self.rooms.layout.frame(self.view, self.eye).turns:
+            self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
+            self._views, self._tells = [self.view, self.view], 0
+        else:
+            self.settle()
         return True
 
     # --- hands ------------------------------------------------------------------------------------------
@@ -299,7 +308,7 @@ class Match:
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
                 now = layout.poses(beat.after, self.eye)
-                legs.append(Leg(was, now, self.rooms.cues.cues(beat, was, now)))
+                legs.append(Leg(was, now, self._shown_by(commit)(beat, was, now)))
                 was, view = now, beat.after
                 views.append(view)
         self.view = view
@@ -308,6 +317,12 @@ class Match:
             return
         self.conductor.play(legs, clock, pace, held)
         self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
+
+    def _shown_by(self, commit: Commit[Any, Any]) -> Callable[..., list[Cue]]:
+        """What shows the beats of a commit: with less suspense if a mind did it, where the game can."""
+        cues, ask = self.rooms.cues, commit.ask
+        minded = ask is not None and not self.players[ask.seat].human
+        return cues.brisk if minded and isinstance(cues, Brisk) else cues.cues
 
     def _glide(self, clock: float, pace: float) -> None:
         """Let everything glide to the moment that is seen now, pieces and panels together."""
@@ -568,7 +583,8 @@ class Match:
         found = self._answered("hint", seat)
         if found is None or found.reason is None:
             return None
-        return Hint(seat, found.command, found.reason)
+        reason = found.reason
+        return Hint(seat, found.command, reason.aloud if self.eyes != seat and reason.aloud is not None else reason)
 
     # --- what is told -----------------------------------------------------------------------------------
 
@@ -600,7 +616,7 @@ class Match:
             Told(
                 at,
                 self.box.tell(fact).get("seat"),
-                words.event(self.box, fact, self.names),
+                words.event(self.box, fact, self.names, pointed=True),
                 self.rooms.cues.traces(fact),
             )
             for fact in facts
@@ -619,9 +635,29 @@ class Match:
                 return
             hidden = min(untold, len(commit.facts))
             untold -= hidden
-            for fact in commit.facts[: len(commit.facts) - hidden]:
+            facts = commit.facts[: len(commit.facts) - hidden]
+            recounted = self._recounted(at - 1)
+            for number, fact in enumerate(facts):
+                told = recounted[number] if recounted else None
                 for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
-                    yield Trace(place, commit.ask.seat)
+                    yield Trace(place, commit.ask.seat, "" if told is None else told.was)
+
+    def _recounted(self, index: int) -> list[Recount | None]:
+        """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
+        cues = self.rooms.cues
+        if not isinstance(cues, Recounts):
+            return []
+        facts = self.table.timeline.commit(index).facts
+        return [cues.recount(beat) for beat in beats(self.box, self._project(None, index), facts, None)]
+
+    def recap(self, seat: int) -> list[tuple[int, Recount]]:
+        """What others have done since a seat did something, as everybody may know it, and who did it."""
+        line = self.table.timeline
+        first = line.at
+        while first > self.table.start and (ask := line.commit(first - 1).ask) is not None and ask.seat != seat:
+            first -= 1
+        asks = [(index, line.commit(index).ask) for index in range(first, line.at)]
+        return [(ask.seat, told) for index, ask in asks if ask for told in self._recounted(index) if told]
 
     def _after(self, seat: int) -> list[int]:
         """The seats in turn, from one on."""

@@ -33,12 +33,15 @@ from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
+from game.stage.rooms import Closes
 from game.stage.scenes import Go, Push, Reset
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
+CLOSES = 0.7
+"""How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
 
 class Playing(Screen):
@@ -56,6 +59,10 @@ class Playing(Screen):
         self.lent = lent
         """The seats of people who may come with a pad of their own and take them."""
         self._awaits_hint = False
+        self._closing: tuple[int, float] | None = None
+        """The stamp of the table at which a turn has nothing left in it, and since when."""
+        self._went_back = False
+        """Whether the last thing that was done is an undo: nothing ends by itself then."""
         self._warned: set[str] = set()
         """What was told of the file."""
         self._acts: int | None = None
@@ -225,8 +232,7 @@ class Playing(Screen):
         """On the board below what is held, so that both can be seen."""
         if self.story.away:
             return self.story.ring_layer
-        on_board = self.focus.name in self.board.layout.places(self.match.view, self.match.eye)
-        return self.board.ring_layer(self.focus.rect) if on_board else super().ring_layer()
+        return self.board.ring_layer(self.focus.name, self.focus.rect, super().ring_layer())
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do now."""
@@ -408,6 +414,7 @@ class Playing(Screen):
         self.board.grip.let_go(self.clock)
         self.acting.card.close()
         self.notice.hush()
+        self._went_back = False
         self._happened()
 
     def _happened(self) -> None:
@@ -455,6 +462,7 @@ class Playing(Screen):
             self.say(self.house.words.trouble(trouble))
         else:
             self.house.audio.play("undo")
+            self._went_back = True
             self.acting.card.close()
             self.notice.hush()
             self._refocus(to)
@@ -546,13 +554,35 @@ class Playing(Screen):
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
-        if not self.board.busy(self.clock) and self.match.lean():
+        if not self.board.busy(self.clock) and self.match.lean(self.clock, self.board.pace):
             self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self._rouse()
+        self._close()
         self._warn()
         return self._onward()
+
+    def _close(self) -> None:
+        """End a turn in which nothing is left to choose, a moment after that is seen; until then it can be stopped."""
+        hand: object = self.acting.hand
+        if not isinstance(hand, Closes):
+            self._closing = None
+            return
+        waits = self.ready and not self.acting.card.lies and not self._went_back and self.house.settings.turns_end
+        commands = hand.spent(self.match.view) if waits else ()
+        if not commands:
+            if hand.closing is not None:
+                self.changed()
+            self._closing = hand.closing = None
+            return
+        if self._closing is None or self._closing[0] != self.match.table.stamp:
+            self._closing = self.match.table.stamp, self.clock
+            self.changed()
+        hand.closing = min(1.0, (self.clock - self._closing[1]) / CLOSES)
+        if hand.closing >= 1:
+            self._closing = hand.closing = None
+            self.send(commands)
 
     def _rouse(self) -> None:
         """Let whoever is on turn feel it, among several people, unless the household wants nothing shaken."""
@@ -594,7 +624,7 @@ class Playing(Screen):
         """Shows, notices, hints that are awaited and minds want every step."""
         if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
             return 0.0
-        if self.acting.gropes:
+        if self.acting.gropes or self._closing is not None:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

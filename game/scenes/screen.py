@@ -285,7 +285,9 @@ class Screen(Scene):
         return self._family(), self.house.words.language
 
     def rest(self) -> float | None:
-        """The ring breathes, unless motion is reduced."""
+        """The ring breathes, unless motion is reduced; what is not shown yet as it is now wants every step."""
+        if self._layers.owes:
+            return 0.0
         return None if self.house.settings.reduced_motion else 1 / 20
 
     # --- focus and prompts ------------------------------------------------------------------------------

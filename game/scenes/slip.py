@@ -21,10 +21,12 @@ PAD = 26
 HEAD = 62
 """How high the string of beads is, with the room around it."""
 BUTTON, PITCH = 66, 78
-SIDE = 12
-"""The room between answers that stand side by side."""
+SIDE, LABEL = 12, 36
+"""The room between answers that stand side by side, and the least that one leaves beside its words."""
 TICK, GAP = 44, 16
 """The room for the tick before a yes, and below it."""
+WIDE, EDGE = 700, 60
+"""How wide the card at the end is, and how far from its edges the yes stands."""
 PAPER, WIDGET, RING, INK = 860, 864, 866, 870
 """Layers: the slip, what can be pressed on it, the ring, the words."""
 STAMPED = 0.3
@@ -43,6 +45,21 @@ class Telling(NamedTuple):
     """
     yes: str = ""
     """What is said of the answer before, at the head."""
+    later: str = ""
+    """The longest that may come to stand below: there is room for it from the beginning, if there is any."""
+
+    cap: int = 0
+    """How wide the button of the device is that lies on the one which asks out of turn: at a table it does the same."""
+
+    @property
+    def now(self) -> Telling:
+        """As it is set: whoever is told more has no use any more for a yes to the answer before."""
+        return self._replace(yes="") if self.more else self
+
+    @property
+    def then(self) -> Telling:
+        """As it is set with the longest that may come."""
+        return self._replace(more=max(self.more, self.later, key=len)).now
 
 
 class Beads(NamedTuple):
@@ -80,6 +97,14 @@ class Slip:
             down, column = divmod(n, across)
             top = rect.bottom - PAD - PITCH * (rows - down) + 12
             yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, wide, BUTTON)
+
+    @property
+    def cap(self) -> pygame.Rect | None:
+        """Where the button of the device lies on the one that asks out of turn, if there is room for it."""
+        asks = dict(self.buttons()).get("ask")
+        if asks is None or not self._telling.cap:
+            return None
+        return pygame.Rect(asks.x + LABEL // 2, asks.centery - 25, self._telling.cap, 50)
 
     def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
         """The paper with a bead for each step, the words, and the buttons."""
@@ -121,17 +146,20 @@ class Slip:
             art = "papers/button_focused" if focus == name else "papers/button_normal"
             page.paper(art, rect, layer=WIDGET, name=f"widget {name}")
             label = self._telling.buttons[name]
-            size = page.fitted(label, 46 if name == "count" else 34, rect.w - 40, bold=True, high=rect.h)
+            cap = self._telling.cap if name == "ask" else 0
+            room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
+            size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
-            write(label, *rect.center, size=size, name=f"label {name}")
+            write(label, *room.center, size=size, name=f"label {name}")
 
 
 class EndCard(Slip):
-    """What lies there at the end of a lesson, in the middle of the board: well done."""
+    """What lies there at the end of a lesson, in the middle of the board: well done, and yes to the last answer."""
 
     def __init__(self, house: House, telling: Telling) -> None:
-        high = 330 + PITCH * len(telling.buttons)
-        super().__init__(house, telling, pygame.Rect(960 - 350, 500 - high // 2, 700, high))
+        self._yes = house.text.tall(telling.yes, BODY, WIDE - 2 * EDGE - TICK, bold=True) + GAP if telling.yes else 0
+        high = 330 + self._yes + PITCH * len(telling.buttons)
+        super().__init__(house, telling, pygame.Rect(960 - WIDE // 2, 500 - high // 2, WIDE, high))
 
     def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
         """Praise, the lesson it is for, and the buttons."""
@@ -143,6 +171,20 @@ class EndCard(Slip):
         write(praise, rect.x + 270, rect.y + 104, size=size, bold=True, name="praise")
         write(title, rect.x + 270, rect.y + 176, size=page.fitted(title, 36, 440), name="lesson text")
         page.picture("papers/stroke_red", rect.centerx, rect.y + 240, layer=INK, name="lesson stroke")
+        if self._yes:
+            left, top, wide = rect.x + EDGE, rect.y + 268, WIDE - 2 * EDGE - TICK
+            page.picture("lobby/tick", left + 16, top + 18, layer=INK, name="lesson tick", size=0.8)
+            page.text(
+                self._telling.yes,
+                left + TICK,
+                top,
+                size=BODY,
+                bold=True,
+                width=wide,
+                room=rect,
+                layer=INK,
+                name="lesson yes",
+            )
         self._buttons(page, focus)
 
     def seal(self, page: Page, crest: str, since: float) -> None:
@@ -163,14 +205,18 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
 ) -> Slip:
     """Lay a slip into the first column where it hides nothing of what it should not; else on the board.
 
+    Where it can be, it has room below for whatever may come to stand on it, and then it stays where it is.
+
     `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over.
     """
     sizes = _sizes(house)
-    for some in sizes:
-        for taken in avoid:
-            for column, size in product(columns, some):
-                if (rect := free_room(column, _needs(house, telling, size, column.w), taken)) is not None:
-                    return Slip(house, telling, rect, size)
+    telling, then = telling.now, telling.then
+    for some, taken, each in product(sizes, avoid, (then, telling)):
+        for column, size in product(columns, some):
+            high = _needs(house, telling, size, column.w)
+            if (rect := free_room(column, max(high, _needs(house, each, size, column.w)), taken)) is not None:
+                rect.h = high
+                return Slip(house, telling, rect, size)
     least = sizes[-1][-1]
     across = free_room(board, _needs(house, telling, least, board.w), meant)
     return Slip(house, telling, across or columns[0], least)
@@ -202,7 +248,12 @@ def _across(house: House, telling: Telling, width: int) -> int:
     """How many answers stand side by side: as many as all of them leave room for, three at the most."""
     labels = [label for name, label in telling.buttons.items() if name.startswith("choice")]
     widest = max((house.text.width(label, FLOOR, bold=True) for label in labels), default=width)
-    return next((n for n in (3, 2) if n <= len(labels) and widest + 44 <= (width - SIDE * (n - 1)) / n), 1)
+    return next((n for n in (3, 2) if n <= len(labels) and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1)
+
+
+def fitting_cap(house: House, label: str, cap: int, width: int = 398) -> int:
+    """The width of a button of the device that lies beside a label; nought where both have no room on a slip."""
+    return cap if house.text.width(label, FLOOR, bold=True) + cap + LABEL <= width - 2 * PAD else 0
 
 
 def free_room(column: pygame.Rect, high: int, avoid: Sequence[pygame.Rect]) -> pygame.Rect | None:

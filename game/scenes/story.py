@@ -109,13 +109,20 @@ class Story:
         inner = frame.log.w - 40
         size = setter.filling(latest, 28, inner, frame.log_grows - 56)
         rect = pygame.Rect(frame.log.topleft, (frame.log.w, max(frame.log.h, 56 + setter.tall(latest, size, inner))))
-        page.sheet("papers/log_strip", rect, layer=28, name="log")
         rod = pygame.Rect(rect.x - 18, rect.y - 20, rect.w + 36, 44)
         page.paper("papers/log_roll", rod, layer=31, name="log roll")
-        page.text(latest, rect.x + 22, rect.y + 32, size=size, width=inner, layer=32, room=rect, name="log text")
+        if self._in_the_way(rect):
+            rect = rod
+        else:
+            page.sheet("papers/log_strip", rect, layer=28, name="log")
+            page.text(latest, rect.x + 22, rect.y + 32, size=size, width=inner, layer=32, room=rect, name="log text")
         glyph = self._screen.glyph_width(Act.LOG)
         self._screen.glyph(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
         self._screen.regions.append((rect.union(rod), Act.LOG))
+
+    def _in_the_way(self, rect: pygame.Rect) -> bool:
+        """Whether the strip would lie over something that can be focused: it stays rolled up then."""
+        return any(target.rect.colliderect(rect) for target in self._screen.focus.targets)
 
     def _past(self, page: Page) -> None:
         """The light of memory over the table, and a paper that says which moment this is."""

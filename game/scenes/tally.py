@@ -30,8 +30,8 @@ class Cell(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """Everything that its lines name, each once: most are places, some are not."""
-        return list(dict.fromkeys(name for line in self.lines for name in (*line.squares, *line.pieces)))
+        """Everything that its lines name, their groups as well, each once: most are places, some are not."""
+        return list(dict.fromkeys(name for line in self.lines for name in (line.group, *line.squares, *line.pieces)))
 
 
 class Row(NamedTuple):

@@ -7,15 +7,29 @@ wrong answer gets a reason first, and only a second one is told what is right.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from copy import copy
+from typing import Any, NamedTuple
 
 from game.kernel.asking import Fact
 from game.kernel.course import Course, Verdict
 from game.kernel.lesson import Step
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.stage.intents import Act
-from game.stage.rooms import AnyHand
+from game.stage.rooms import AnyHand, Offer
+
+MOST_HOLDS = 24
+"""How many things a hand is thought to hold, one after the other, to find what has to come first."""
+
+
+class _Next(NamedTuple):
+    """A press that leads on."""
+
+    place: str | None
+    """The target to be at."""
+    offer: Offer
+    does: bool
+    """Whether it does what the step waits for; another one only takes up what is needed."""
 
 
 class Tutor:
@@ -33,6 +47,8 @@ class Tutor:
         """How many answers in this step were wrong."""
         self.hinted = False
         """Whether the hint of this step is given."""
+        self._known: tuple[tuple[Any, ...], _Next | None] | None = None
+        """The last press that was looked for, and from where."""
 
     def arrive(self) -> None:
         """A step begins."""
@@ -55,6 +71,20 @@ class Tutor:
         """What stands below the words of the step."""
         return " ".join(filter(None, (self.said, self.hint(focus) if self.hinted else "")))
 
+    def later(self) -> Iterator[str]:
+        """What may come to stand there in this step, so that its slip is laid where there is room for that."""
+        step, fact = self._course.step, self._course.fact
+        if step is None:
+            return
+        if step.want in ("choose", "count"):
+            nearer = max(self._say("fewer"), self._say("more"), key=len) if step.want == "count" else ""
+            yield " ".join(filter(None, (self._say("wrong"), nearer, self._own(step.why))))
+            yield " ".join(filter(None, self._answer(step, fact)))
+        elif step.want in ("do", "try"):
+            yield " ".join((self._say("allowed" if step.want == "try" else "elsewhere"), self.hint(None)))
+        else:
+            yield self.hint(None)
+
     # --- hints ------------------------------------------------------------------------------------------
 
     @property
@@ -72,42 +102,98 @@ class Tutor:
         step = self._course.step
         if step is None:
             return ""
-        way = self._way(step, focus) if step.want in ("do", "try") else ""
+        way = self._way(focus) if step.want in ("do", "try") else ""
         return " ".join(filter(None, (self._own(step.hint), way)))
 
-    def _way(self, step: Step, focus: str | None) -> str:
-        """What to do next with what is held and focused: press, go somewhere, or take something else first."""
-        view, hand = self._match.view, self._hand
-        if self._course.lesson.learner not in self._match.waiting:
-            return self._say("hint_press", offer=self._offer(hand, None))
-        fits = self.fitting()
-        if focus in fits:
-            return self._say("hint_press", offer=self._offer(hand, focus))
-        if fits:
-            return self._say("hint_go" if step.point else "hint_go_lit")
-        other = self._match.rooms.hand.Hand(self._course.lesson.learner)
-        other.follow(view)
-        own = self._course.own
-        place = None if own is None else other.take_up(own, view)
-        return self._say("hint_take", offer=self._offer(other, place))
+    def _way(self, focus: str | None) -> str:
+        """The next press from here, in words."""
+        found = self._next(focus)
+        if found is None:
+            return ""
+        elsewhere = found.place is not None and found.place != focus
+        key = "hint_go" if elsewhere else "hint_press" if found.does else "hint_first"
+        return self._say(key, offer=self._named(found.offer))
+
+    def beckons(self, focus: str | None) -> str | None:
+        """Where the hint sends the learner, while it is given."""
+        step = self._course.step
+        found = self._next(focus) if self.hinted and step is not None and step.want in ("do", "try") else None
+        return None if found is None or found.place == focus else found.place
+
+    def _next(self, focus: str | None) -> _Next | None:
+        """The next press from here: a button that does it, one that does it elsewhere, or what has to come first."""
+        hand, mine = self._hand, self._course.lesson.learner
+        key = self._match.table.stamp, self._course.at, hand.held, focus
+        if self._known is None or self._known[0] != key:
+            self._known = key, self._find(hand, focus) if mine in self._match.waiting else self._asks(hand)
+        return self._known[1]
+
+    def _asks(self, hand: AnyHand) -> _Next | None:
+        """What can be asked for out of turn."""
+        return next((_Next(None, offer, does=True) for offer in self._offers(hand, None)), None)
+
+    def _find(self, hand: AnyHand, focus: str | None) -> _Next | None:
+        for name in dict.fromkeys([focus, *self._marked(hand), *self._names(hand)]):
+            if (offer := self._does(hand, name)) is not None:
+                return _Next(name, offer, does=True)
+        return self._first(hand, focus)
+
+    def _marked(self, hand: AnyHand) -> list[str]:
+        """The targets that the step points at already: where there are several ways, the one that is shown is taken."""
+        layout, view, eye = self._match.rooms.layout, self._match.view, self._match.eye
+        rects = [rect for name in self._course.pointed(self.place) for rect in layout.where(view, eye, name)]
+        found = hand.targets(view, eye)
+        return [target.name for target in found if any(rect.collidepoint(target.rect.center) for rect in rects)]
+
+    def _names(self, hand: AnyHand) -> list[str | None]:
+        """Where a hand can be, and nowhere."""
+        return [*(target.name for target in hand.targets(self._match.view, self._match.eye)), None]
+
+    def _offers(self, hand: AnyHand, focus: str | None) -> list[Offer]:
+        """What the foot of the screen has words for, if a hand is there."""
+        return [offer for offer in hand.offers(self._match.view, focus) if offer.key]
+
+    def _does(self, hand: AnyHand, focus: str | None) -> Offer | None:
+        """The button that does what the step waits for, if a hand is there."""
+        view = self._match.view
+        for offer in self._offers(hand, focus):
+            answer = copy(hand).press(offer.act, view, focus)  # hands change what they have, never what it is made of
+            if answer and not isinstance(answer, str) and self._course.judge(*answer).right:
+                return offer
+        return None
+
+    def _first(self, hand: AnyHand, focus: str | None) -> _Next | None:
+        """Where and what to press first so that what is held then will do: the shortest way there is."""
+        view, seen = self._match.view, [hand.held]
+        edge: list[tuple[AnyHand, _Next | None]] = [(hand, None)]
+        while edge and len(seen) < MOST_HOLDS:
+            here, first = edge.pop(0)
+            for name in dict.fromkeys([focus, *self._names(here)]):
+                for offer in self._offers(here, name):
+                    then = copy(here)
+                    answer = then.press(offer.act, view, name)
+                    if isinstance(answer, tuple) or then.held in seen:
+                        continue
+                    began = first or _Next(name, offer, does=False)
+                    if any(self._does(then, there) for there in self._names(then)):
+                        return began
+                    seen.append(then.held)
+                    edge.append((then, began))
+        return None
 
     def fitting(self) -> set[str | None]:
         """The targets where confirming what is held would be right."""
         match, hand = self._match, self._hand
-        names: list[str | None] = [target.name for target in hand.targets(match.view, match.eye)]
-        aimed = ((name, hand.aim(match.view, name)) for name in [*names, None])
+        aimed = ((name, hand.aim(match.view, name)) for name in self._names(hand))
         return {name for name, commands in aimed if commands and self._course.judge(*commands).right}
 
     def place(self, command: Any) -> str | None:
         """The target that a command goes to, if it goes to one."""
         return self._match.rooms.hand.Hand(command.seat).take_up(command, self._match.view)
 
-    def _offer(self, hand: AnyHand, focus: str | None) -> str:
-        """What the foot of the screen says of confirming, or of the first thing that is offered at all."""
-        offers = list(hand.offers(self._match.view, focus))
-        offers.sort(key=lambda offer: offer.act is not Act.CONFIRM)
-        game = self._course.lesson.game
-        return self._house.say(f"{game}.prompt.{offers[0].key}", value=offers[0].value) if offers else ""
+    def _named(self, offer: Offer) -> str:
+        """What the foot of the screen says of a button."""
+        return self._house.say(f"{self._course.lesson.game}.prompt.{offer.key}", value=offer.value)
 
     # --- answers ----------------------------------------------------------------------------------------
 
@@ -127,7 +213,7 @@ class Tutor:
         if number is not None and verdict.fact is not None and verdict.fact.number is not None:
             told.insert(1, self._say("fewer" if number > verdict.fact.number else "more"))
         if self.wrong > 1:
-            told = [self._say("wrong"), *self._answer(step, verdict.fact)]
+            told = self._answer(step, verdict.fact)
         self.said = " ".join(filter(None, told))
 
     def _answer(self, step: Step, fact: Fact | None) -> list[str]:
@@ -137,7 +223,8 @@ class Tutor:
             return []
         if step.want == "count":
             found.append(self._say("answer_is", answer=str(fact.number)))
-            found += [f"{words.line(game, line)}." for line in fact.lines]
+            if fact.lines:
+                return [*found, *(f"{words.line(game, line)}." for line in fact.lines)]
         else:
             right = next(n for n, option in enumerate(step.choose) if option.means == fact.value)
             found.append(self._say("answer_is", answer=self.option(step, right)))
@@ -168,3 +255,7 @@ class Tutor:
         self.wrong += 1
         self.said = ""
         self.hinted = self.hinted or self.wrong > 1
+
+    def refused_rightly(self) -> None:
+        """What was tried is refused, as it should be: nothing more is to be said to it."""
+        self.said, self.hinted = "", False

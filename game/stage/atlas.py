@@ -19,6 +19,7 @@ import pygame
 from msgspec import Meta, Struct
 
 from game.kernel.trouble import Trouble
+from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
 
@@ -116,6 +117,7 @@ class Atlas:
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self.plain = lru_cache(maxsize=8)(self._plain)
+        self._insets = lru_cache(maxsize=None)(self._find_insets)
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
@@ -182,7 +184,10 @@ class Atlas:
         """A rectangle of one colour, as large as the canvas if nothing else is said: darkness, or another light."""
         made = pygame.Surface((round(size[0] * self.scale), round(size[1] * self.scale)), pygame.SRCALPHA)
         made.fill((*colour, alpha))
-        return made if alpha < 255 else made.convert()
+        if alpha == 255:
+            made = made.convert()
+            may_be_solid(made, Insets())
+        return made
 
     def cut(self, name: str, height: int) -> pygame.Surface:
         """The upper part of a picture, so many logical pixels of it."""
@@ -243,7 +248,20 @@ class Atlas:
                 if min(from_w, from_h, to_w, to_h) > 0:
                     part = image.subsurface((from_x, from_y, from_w, from_h))
                     made.blit(pygame.transform.smoothscale(part, (to_w, to_h)), (to_x, to_y))
-        return made.convert_alpha()
+        made = made.convert_alpha()
+        if (insets := self._insets(name, frame)) is not None:
+            solid = pygame.Rect(insets.left, insets.top, w - insets.left - insets.right, h - insets.top - insets.bottom)
+            made.fill((0, 0, 0, 255), solid, special_flags=pygame.BLEND_RGBA_MAX)  # stretching leaves a trace of a hole
+            may_be_solid(made, insets)
+        return made
+
+    def _find_insets(self, name: str, frame: int) -> Insets | None:
+        """How near to its edges a picture with slices is solid: its margins do not stretch, so at any size."""
+        image, entry = self.image(name, frame), self.index[name]
+        assert entry.slice is not None
+        left, top, right, bottom = (round(margin * self.scale) for margin in entry.slice)
+        wide, high = image.get_size()
+        return insets_of(image, pygame.Rect(left, top, wide - left - right, high - top - bottom))
 
 
 def _thirds(length: int, before: int, after: int) -> list[tuple[int, int]]:

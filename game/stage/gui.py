@@ -22,6 +22,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.ui_element import UIElement
+from pygame_gui.core.utility import set_default_manager
 from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
 from game.stage.atlas import Atlas
@@ -77,6 +78,7 @@ class _Manager(pygame_gui.UIManager):
     def __init__(self, size: tuple[int, int], looks: Looks) -> None:
         self._looks = looks
         super().__init__(size, enable_live_theme_updates=False)
+        set_default_manager(None)  # the library keeps its first one for good, with every picture of that scale
 
     def create_new_theme(self, theme_path: Any = None) -> Looks:
         """The one theme of the house."""

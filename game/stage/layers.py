@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 import pygame
 
+from game.stage.solid import LEAST, solid_of
 from game.stage.window import Canvas
 
 
@@ -36,6 +37,11 @@ class Drawn:
         self.rect = surface.get_rect(topleft=place)
         """The pixels it covers."""
 
+    def moved(self, dx: int, dy: int) -> Drawn:
+        """The same picture elsewhere, so many pixels away."""
+        place = self.place[0] + dx, self.place[1] + dy
+        return Drawn(self.name, self.surface, place, self.layer, self.alpha, self.blend)
+
     def looks_like(self, other: Drawn) -> bool:
         """Whether it would be drawn just the same."""
         return (
@@ -62,6 +68,8 @@ class Layers:
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
         self._bare = False
+        self._late: dict[str, int] = {}
+        """Faint large pictures that wait for their turn to be drawn as they are now, and for how many frames."""
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
@@ -79,6 +87,8 @@ class Layers:
 
         `kept` are pictures that stay as they are as long as the same sequence is given: they cost nothing.
         """
+        if not (everything or canvas.fresh or self._fresh):
+            pictures = self._in_turn(pictures)
         moving = {picture.name: picture for picture in pictures}
         if kept is not self._kept:
             # One that was kept and moves now, or comes to rest, is the same picture still.
@@ -89,28 +99,93 @@ class Layers:
         else:
             changes = _changes(self._moving, moving)
         self._moving = moving
-        whole = canvas.surface.get_rect()
+        whole, first = canvas.surface.get_rect(), self._fresh
         if everything or canvas.fresh or self._fresh:
             changed = [whole]
         else:
-            changed = _merged([rect.clip(whole) for rect in changes])
+            changed = [_off_beat(rect, whole) for rect in _merged([rect.clip(whole) for rect in changes])]
         self._fresh = False
         if not changed:
             return changed
         rects = [picture.rect for picture in pictures]
         for area in changed:
-            canvas.surface.set_clip(area)
-            if self._ground is not None:
-                canvas.surface.blit(self._ground, area, area)
-            elif self._bare:
-                canvas.surface.fill((0, 0, 0), area)
             under = [kept[index] for index in area.collidelistall(self._kept_rects)]
             under += [pictures[index] for index in area.collidelistall(rects)]
-            for picture in sorted(under, key=_layer):
-                _blit(canvas.surface, picture)
+            under.sort(key=_layer)
+            if first or area.w * area.h < LEAST or not (lids := _lids(under, area)):
+                canvas.surface.set_clip(area)
+                self._wipe(canvas.surface, area)
+                for picture in under:
+                    _blit(canvas.surface, picture)
+            else:
+                self._draw_beside(canvas.surface, area, under, lids)
             canvas.touch(area)
         canvas.surface.set_clip(None)
         return changed
+
+    @property
+    def owes(self) -> bool:
+        """Whether something large is still shown as it was a frame ago."""
+        return bool(self._late)
+
+    def _in_turn(self, pictures: Sequence[Drawn]) -> Sequence[Drawn]:
+        """Let faint large pictures that go on changing take turns, where all at once are too much for one frame.
+
+        Light that travels and darkness that falls come together when a turn changes. Whichever has waited longest is
+        drawn as it is now, the others as they were in the last frame: a little less smooth, and late for a frame or
+        two at most. What is not faint never waits: things lie on it.
+        """
+        faint = [
+            (number, old)
+            for number, picture in enumerate(pictures)
+            if picture.alpha < 255
+            and picture.rect.w * picture.rect.h >= LARGE
+            and (old := self._moving.get(picture.name)) is not None
+            and not picture.looks_like(old)
+        ]
+        late, self._late = self._late, {}
+        if len(faint) < 2:
+            return pictures
+        room, found = ROOM, list(pictures)
+        for number, old in sorted(faint, key=lambda each: -late.get(each[1].name, 0)):
+            rect = pictures[number].rect.union(old.rect)
+            if room < ROOM and rect.w * rect.h > room and late.get(old.name, 0) < LATEST:
+                self._late[old.name] = late.get(old.name, 0) + 1
+                found[number] = old
+            else:
+                room -= rect.w * rect.h
+        return found
+
+    def _wipe(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Lay the bare ground over a part of the canvas."""
+        if self._ground is not None:
+            part = _off_beat(area, surface.get_clip())
+            surface.blit(self._ground, part, part)
+        elif self._bare:
+            surface.fill((0, 0, 0), area)
+
+    def _draw_beside(
+        self, surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn], lids: dict[int, pygame.Rect]
+    ) -> None:
+        """Draw an area, but nothing of what lies beneath lids: solid parts of pictures, by their place in the pile."""
+        surface.set_clip(area)
+        for part in _beside(area, lids.values()):
+            self._wipe(surface, part)
+        over = list(lids.items())
+        for number, picture in enumerate(pile):
+            if over and over[0][0] == number:
+                del over[0]
+            rect = picture.rect.clip(area)
+            if number in lids:  # its middle is copied, its edges are blended
+                edges = _beside(rect, [lids[number]])
+                for part in _beside(lids[number], [lid for _, lid in over]):
+                    _copy(surface, picture, part)
+            else:
+                edges = [rect]
+            lying = [lid for _, lid in over if lid.colliderect(rect)]
+            for edge in edges:
+                for part in _beside(edge, lying) if lying else (edge,):
+                    _blit(surface, picture, part)
 
 
 def _changes(before: dict[str, Drawn], now: dict[str, Drawn]) -> list[pygame.Rect]:
@@ -131,16 +206,98 @@ def _changes(before: dict[str, Drawn], now: dict[str, Drawn]) -> list[pygame.Rec
 _layer = attrgetter("layer")
 
 
-def _blit(surface: pygame.Surface, picture: Drawn) -> None:
+def lid_of(picture: Drawn) -> pygame.Rect | None:
+    """The solid part of a picture, where it lies."""
+    rect = picture.rect
+    if picture.alpha < 255 or picture.blend or rect.w * rect.h < LEAST:
+        return None
+    solid = solid_of(picture.surface)
+    return None if solid is None else solid.rect.move(picture.place)
+
+
+def _lids(pile: Sequence[Drawn], area: pygame.Rect) -> dict[int, pygame.Rect]:
+    """The solid parts of the pictures of a pile within an area, by their place in it."""
+    found = {}
+    for number, picture in enumerate(pile):
+        if (lid := lid_of(picture)) is not None:
+            lid = lid.clip(area)
+            if lid.x % BEAT == 0:
+                lid.x, lid.w = lid.x + 1, lid.w - 1
+            if lid.w * lid.h >= LEAST:
+                found[number] = lid
+    return found
+
+
+def _beside(rect: pygame.Rect, lids: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """What of a rectangle lies beside all lids; what would spare little stays whole."""
+    parts = [rect]
+    for lid in lids:
+        left = []
+        for part in parts:
+            hidden = part.clip(lid)
+            if hidden == part:
+                continue
+            if hidden.w * hidden.h < SPARES:
+                left.append(part)
+                continue
+            left += [
+                each
+                for each in (
+                    pygame.Rect(part.x, part.y, part.w, hidden.y - part.y),
+                    pygame.Rect(part.x, hidden.bottom, part.w, part.bottom - hidden.bottom),
+                    pygame.Rect(part.x, hidden.y, hidden.x - part.x, hidden.h),
+                    pygame.Rect(hidden.right, hidden.y, part.right - hidden.right, hidden.h),
+                )
+                if each.w and each.h
+            ]
+        parts = left
+    return parts
+
+
+def _copy(surface: pygame.Surface, picture: Drawn, part: pygame.Rect) -> None:
+    """Copy a part of the canvas from the solid part of a picture."""
+    solid = solid_of(picture.surface)
+    assert solid is not None
+    x, y = picture.place[0] + solid.rect.x, picture.place[1] + solid.rect.y
+    surface.blit(solid.surface, part, part.move(-x, -y))
+
+
+def _blit(surface: pygame.Surface, picture: Drawn, part: pygame.Rect | None = None) -> None:
+    """Lay a picture on the canvas, or what of it is in a part of the canvas."""
+    place = picture.place if part is None else part.topleft
+    of = None if part is None else part.move(-picture.place[0], -picture.place[1])
     if picture.alpha >= 255:
-        surface.blit(picture.surface, picture.place, special_flags=picture.blend)
+        surface.blit(picture.surface, place, of, picture.blend)
         return
     before = picture.surface.get_alpha()
     picture.surface.set_alpha(picture.alpha)
-    surface.blit(picture.surface, picture.place, special_flags=picture.blend)
+    surface.blit(picture.surface, place, of, picture.blend)
     picture.surface.set_alpha(before)
 
 
+SPARES = 4_000
+"""How many pixels must be hidden beneath a lid for a picture to be drawn in parts beside it."""
+BEAT = 4
+"""Pixels that SDL copies at once where a rectangle begins at a multiple of them."""
+
+
+def _off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
+    """A rectangle, a pixel wider where that makes it begin or end beside a multiple of BEAT.
+
+    On the beat, SDL copies past the processor's cache, which is ten times slower for anything narrower than the canvas,
+    and what is blended over it must be fetched from memory again.
+    """
+    if rect.x % BEAT or rect.w % BEAT:
+        return rect
+    if rect.x > whole.x:
+        return pygame.Rect(rect.x - 1, rect.y, rect.w + 1, rect.h)
+    if rect.right < whole.right:
+        return pygame.Rect(rect.x, rect.y, rect.w + 1, rect.h)
+    return rect
+
+
+LARGE, ROOM, LATEST = 40_000, 400_000, 2
+"""Pixels of a picture that may wait for its turn, how many of them may change in a frame, and frames it may wait."""
 AREA = 24_000
 """How many pixels more may be drawn to spare one more area its own look at every picture."""
 
@@ -151,9 +308,10 @@ def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     Those that are left may overlap: each is drawn from the ground up, so that nothing is laid over itself.
     """
     merged: list[pygame.Rect] = []
-    for each in rects:
+    # The large ones first: most of the others lie within them.
+    for each in sorted(rects, key=lambda rect: -rect.w * rect.h):
         rect = each
-        if not rect.w or not rect.h:
+        if not rect.w or not rect.h or any(merged[hit].contains(rect) for hit in rect.collidelistall(merged)):
             continue
         grown: pygame.Rect | None = None
         while grown is not rect:

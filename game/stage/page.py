@@ -16,8 +16,9 @@ import pygame
 from game.kernel.trouble import BadLevel
 from game.sign import sign_of
 from game.stage.atlas import Atlas, Entry
-from game.stage.layers import Drawn, Layers
+from game.stage.layers import Drawn, Layers, lid_of
 from game.stage.outline import Outline, Stroke, framed
+from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
 from game.stage.window import SIZE, Canvas
@@ -70,9 +71,13 @@ class Page:
         """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
+        self.covered: list[pygame.Rect] = []
+        """What something was laid over: of a page below this one, too, nothing is read there."""
 
     def lay(self, part: Page, alpha: float = 1.0) -> None:
         """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+        for rect in part.covered:
+            self.covers(rect)
         self.said += part.said
         if alpha >= 1 and self.shift == (0, 0):
             self.drawn += part.drawn
@@ -88,17 +93,26 @@ class Page:
         Layers().draw(Canvas(made, self._scale), self.drawn)
         return made
 
+    def pressed(self, name: str, layer: int) -> Page:
+        """A page with everything that lies on this one as a single picture: for what is laid again and again."""
+        page, rects = Page(self._kit), [each.rect for each in self.drawn]
+        whole = rects[0].unionall(rects[1:])
+        made = pygame.Surface(whole.size, pygame.SRCALPHA)
+        Layers().draw(Canvas(made, self._scale), [each.moved(-whole.x, -whole.y) for each in self.drawn])
+        lids = [lid for each in self.drawn if (lid := lid_of(each)) is not None]
+        if lids:
+            lid = max(lids, key=lambda each: each.w * each.h)
+            edges = lid.x - whole.x, lid.y - whole.y, whole.right - lid.right, whole.bottom - lid.bottom
+            may_be_solid(made, Insets(*edges))
+        page.drawn = [Drawn(name, made, whole.topleft, layer)]
+        page.said = list(self.said)
+        return page
+
     def cut(self, rect: pygame.Rect) -> pygame.Surface:
         """What is laid out within a rectangle, as one picture with nothing behind it."""
         left, top, wide, high = (round(part * self._scale) for part in rect)
         made = pygame.Surface((wide, high), pygame.SRCALPHA)
-        moved = [
-            Drawn(
-                each.name, each.surface, (each.place[0] - left, each.place[1] - top), each.layer, each.alpha, each.blend
-            )
-            for each in self.drawn
-        ]
-        Layers().draw(Canvas(made, self._scale), moved)
+        Layers().draw(Canvas(made, self._scale), [each.moved(-left, -top) for each in self.drawn])
         return made.convert_alpha()
 
     def printed(self, seen: pygame.Rect, zoom: float) -> pygame.Surface:
@@ -268,6 +282,7 @@ class Page:
     def covers(self, rect: pygame.Rect) -> None:
         """Something lies over a rectangle from now on: the texts beneath it are not read any more."""
         self.said = [said for said in self.said if not said.rect.colliderect(rect)]
+        self.covered.append(rect)
 
     def text(  # noqa: PLR0913 -- a text has this many free things, all named
         self,

@@ -104,6 +104,8 @@ class Frame(NamedTuple):
     """How far the game has come, where it goes on for a number of rounds."""
     filled: bool = False
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
+    turns: bool = False
+    """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
 
 
 class Offer(NamedTuple):
@@ -145,6 +147,16 @@ class Sign(NamedTuple):
 
     text: str = ""
     picture: str = ""
+    frame: int = 0
+
+
+class Recount(NamedTuple):
+    """A fact in pictures with a word below them, for whoever was not to look while it happened."""
+
+    signs: tuple[Sign, ...]
+    says: Phrase
+    was: str = ""
+    """What stood where its trace is, if a number has changed there: it stays beside the new one for a turn."""
 
 
 class Weighing(NamedTuple):
@@ -269,6 +281,25 @@ class Peeks(Protocol):
     """Whether it wants to look alone now."""
 
 
+@runtime_checkable
+class Leads(Protocol):
+    """A hand that knows where the focus belongs when something has happened. A hand need not be one."""
+
+    def leads(self, view: Any) -> str | None:
+        """The target to focus; None for the nearest one that is open."""
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A hand that sees when nothing is left to choose in a turn: it ends by itself then. A hand need not be one."""
+
+    closing: float | None
+    """How much of the moment is gone in which one can still stop it, from 0 to 1; None if there is none."""
+
+    def spent(self, view: Any) -> tuple[Any, ...]:
+        """The commands that end the turn, where nothing else can be done and nobody wants it to stay; else none."""
+
+
 class Cues(Protocol[V_contra, E]):
     """What events look and sound like."""
 
@@ -291,6 +322,30 @@ class Cues(Protocol[V_contra, E]):
 
     def traces(self, event: E) -> tuple[str, ...]:
         """The places at which an event left something to be seen, for whoever looks at the table again."""
+
+
+@runtime_checkable
+class Recounts(Protocol):
+    """Cues that can recount what has happened. Cues need not be such: scenes ask whether they are."""
+
+    def recount(self, beat: Beat[Any, Any]) -> Recount | None:
+        """A fact as everybody may know it, for a recap; None where it says nothing that is worth it."""
+
+
+@runtime_checkable
+class Brisk(Protocol):
+    """Cues that tell what a mind does with less suspense than what a person does. A room of cues need not be one."""
+
+    def brisk(self, beat: Any, was: Poses, now: Poses) -> list[Cue]:
+        """The show of a beat that is a mind's doing."""
+
+
+@runtime_checkable
+class Since(Protocol):
+    """Paint that has more to say of what was done since one's last turn than a ring round a place; it need not."""
+
+    def since(self, page: Page, view: Any, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
+        """Paint what was done at some places and by whom; what is left of it gets its ring."""
 
 
 class Paint(Protocol[V, C]):

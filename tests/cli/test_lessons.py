@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -47,6 +48,33 @@ def test_hitohira_teaches_all_of_its_examples_and_rules(capsys: pytest.CaptureFi
     assert {row["result"] for row in told["lessons"]} == {"passed"}
 
 
+@pytest.mark.parametrize(
+    ("lesson", "was", "now"),
+    [
+        ("06-field", "l l l l l l l l b", "l l l l l l l b"),  # ex7: 36
+        ("14-places", "screen A: y y y y", "screen A: y y y"),  # ex6: 18, 9, 9, 0
+        ("02-draws", 'chance = ["r", "b", "b", "w"', 'chance = ["r", "b", "b", "y"'),
+        ("04-black", "row: r b y k", "row: r b y w"),
+        ("16-two-players", "answer = 10", "answer = 18"),
+    ],
+)
+def test_one_value_that_is_changed_in_a_lesson_of_hitohira_fails_the_check(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lesson: str, was: str, now: str
+) -> None:
+    folder = tmp_path / "levels" / "hitohira"
+    shutil.copytree(paths.data() / "levels" / "hitohira", folder)
+    shutil.copytree(paths.data() / "assets" / "words", tmp_path / "assets" / "words")
+    path = folder / "lessons" / f"{lesson}.toml"
+    text = path.read_text(encoding="utf-8")
+    assert was in text
+    path.write_text(text.replace(was, now, 1), encoding="utf-8")
+    monkeypatch.setattr(lessons.paths, "data", lambda: tmp_path)
+    assert run(["--lang", "en", "lessons", "--check", "--json", "hitohira"]) == 1
+    (told,) = json.loads(capsys.readouterr().out)
+    wrong = [row["id"] for row in told["lessons"] if row["result"] != "passed"]
+    assert wrong == [f"hitohira/lessons/{lesson}.toml"]
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "12 of 12"), ("fr", "12 sur 12")])
 def test_all_games_are_listed_as_text(capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
     assert run(["--lang", language, "lessons", "--check"]) == 0
@@ -74,6 +102,28 @@ def test_a_lesson_that_does_not_hold_is_told_and_fails_the_check(
     assert row["id"] == "hiroba/lessons/05-place-7.toml"
     assert "step 3" in row["problem"]
     assert run(["--lang", "en", "lessons", "hiroba"]) == 0, "without --check it only lists"
+
+
+def test_one_value_of_any_position_of_haniwa_changed_fails_the_check(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A die of the count of 8 to 15, and of a table that a step lays: each is told with its file, and nothing else."""
+    folder = tmp_path / "levels" / "haniwa"
+    shutil.copytree(paths.data() / "levels" / "haniwa", folder)
+    (tmp_path / "assets").symlink_to(paths.data() / "assets")
+    monkeypatch.setattr(lessons.paths, "data", lambda: tmp_path)
+    assert run(["--lang", "en", "lessons", "--check", "haniwa"]) == 0
+    capsys.readouterr()
+    for name, at in (("09-count.toml", 0), ("05-kofun.toml", 4)):
+        lesson = folder / "lessons" / name
+        text = lesson.read_text(encoding="utf-8")
+        places = [found.end() for found in re.finditer(r"^dice: ", text, re.MULTILINE)]
+        here = places[at]
+        lesson.write_text(f"{text[:here]}{int(text[here]) % 6 + 1}{text[here + 1 :]}", encoding="utf-8")
+        assert run(["--lang", "en", "lessons", "--check", "--json", "haniwa"]) == 1
+        (told,) = json.loads(capsys.readouterr().out)
+        assert [row["id"] for row in told["lessons"] if row.get("problem")] == [f"haniwa/lessons/{name}"]
+        lesson.write_text(text, encoding="utf-8")
 
 
 def test_a_rule_that_no_lesson_teaches_fails_the_check(

@@ -218,6 +218,40 @@ def test_one_blossom_of_another_colour_is_noticed_at_every_table_of_a_lesson(nam
             assert fault_of(lesson, changed) is not None, what
 
 
+def changed_pond(text: str) -> Iterator[tuple[str, str]]:
+    """A position of KOI with one value changed: what a seat has one more of, a hex or a card or a lily less."""
+    for found in re.finditer(r"(?<= )(coins|luck|water|foliage|shore) (\d+)(?![\d,])", text):
+        other = f"{found[1]} {int(found[2]) + 1}"
+        yield f"{found[0]} -> {other}", text[: found.start()] + other + text[found.end() :]
+    for line in re.finditer(r"^(?:[A-D] cards:|  (?:water|foliage)) (.+)$", text, re.MULTILINE):
+        things = line[1].split()
+        for n, thing in enumerate(things):
+            less = " ".join(things[:n] + things[n + 1 :])
+            if less:
+                yield f"without {thing}", text[: line.start(1)] + less + text[line.end(1) :]
+            if thing.endswith("*"):
+                bare = " ".join([*things[:n], thing[:-1], *things[n + 1 :]])
+                yield f"{thing} without its lily", text[: line.start(1)] + bare + text[line.end(1) :]
+
+
+@pytest.mark.parametrize("name", [name for game, name in LESSONS if game == "koi"])
+def test_one_value_of_a_pond_changed_is_noticed_at_every_table_of_a_lesson(name: str) -> None:
+    lesson = lesson_of("koi", name)
+    raw = raw_of(lesson)
+    missed = []
+    for number, opening in lesson.openings:
+        for what, text in changed_pond(opening.position or ""):
+            if number:
+                opens = {**raw["step"][number]["opens"], "position": text}
+                steps = [{**step, "opens": opens} if at == number else step for at, step in enumerate(raw["step"])]
+                changed = {**raw, "step": steps}
+            else:
+                changed = {**raw, "position": text}
+            if fault_of(lesson, changed) is None:
+                missed.append(f"step {number + 1}: {what}")
+    assert not missed
+
+
 def test_hitohira_counts_what_its_rulebook_counts() -> None:
     """The places and the field of the worked examples, as the steps that ask for them find them."""
     asked = {

@@ -153,3 +153,9 @@ def test_at_the_table_a_refusal_is_said_whole_but_for_its_pieces() -> None:
     refusal = Refusal("gift_first", "§9.3", ("branch-small.1@0,1",))
     assert words("en").trouble(refusal, "koi").count("(") == 1
     assert words("en").reason(refusal, "koi") == ("The free water of your branch comes first: place it, or decline it.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_that_begins_with_a_piece_begins_with_a_capital(language: str) -> None:
+    refusal = Refusal("not_in_hand", "§2", (), tile="B3")
+    assert words(language).reason(refusal, "haniwa")[0].isupper()

@@ -61,11 +61,11 @@ def test_what_a_seat_cannot_know_changes_nothing(
         assert told == retold
 
 
-@pytest.mark.parametrize("name", ["haniwa", "hitohira"])
+@pytest.mark.parametrize("name", ["haniwa", "koi", "hitohira"])
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=SEEDS, steps=st.integers(0, 90), mind=st.sampled_from(["elder", "kami"]))
 def test_a_long_thought_knows_no_secret_either(name: str, seed: int, steps: int, mind: str) -> None:
-    """With looks enough to think to the end: in worlds behind a veil, and over all that a pouch can give."""
+    """With looks enough to think to the end: in worlds behind a veil, over all that a pouch can give, over whole turns."""
     box = box_of(name)
     state = played(box, {"seats": 2}, seed, steps).state
     for seat in box.waits(state):

@@ -4,10 +4,14 @@
 has to be imported again: the child goes on with the match that waits on the porch, or begins one, and plays until
 somebody kills it, saying after every frame that shows something new: ``shown FILE LINES``, where LINES counts the
 commits and undos that led there. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
+With ``--game haniwa`` it is another game. Where hands are hidden, whoever goes on says what is on the screen before anybody
+presses: the curtain, with no eyes behind it. The shows of ``--game hitohira`` take their time, so that many are killed in
+the middle of one.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import signal
@@ -18,40 +22,61 @@ from hashlib import blake2b
 from pathlib import Path
 
 import tests.headless  # noqa: F401 -- before anything loads pygame
+from game.records import RECORDS
 from game.saves import journals, load_match
 from tests.scenes.people import Evening
 
 SIZE = (480, 270)
+DOORS = 40
+"""Frames that it takes from one scene to another where things are shown."""
+SPEEDS = {"hiroba": "off"}
+"""How fast a game is shown, where not as usual."""
 
 
 def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def play(folder: Path, seed: str) -> None:
+def curtain_of(evening: Evening) -> str:
+    """What stands between a match and the sofa: its curtain, which nobody looks behind; or nothing, or a leak."""
+    match = evening.loop.stack[0].match
+    if not match.hidden_for and evening.scene == "Playing":
+        return "open"
+    return "shut" if evening.scene == "Curtain" and evening.top.shut and match.eye.seat is None else "leak"
+
+
+def play(folder: Path, seed: str, game: str) -> None:
     """Play until the end of days."""
-    evening = Evening(folder, SIZE)
+    evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))
     luck = random.Random(seed)
     evening.wait(8)
     if "cup" in [target.name for target in evening.top.focus.targets]:
         evening.walk(evening.press_key, "cup")
         evening.press_key("confirm")
-        say("resumed", evening.top.match.path.name, evening.top.match.table.stamp)
+        evening.wait(DOORS)
+        match = evening.loop.stack[0].match
+        say("resumed", match.path.name, match.table.stamp, curtain_of(evening))
     else:
+        evening.walk(evening.press_key, game)
         for key in ("confirm", "confirm", "right", "log"):
             evening.press_key(key)
+            evening.wait(DOORS)
         evening.strike()
-        say("fresh", evening.top.match.path.name, evening.top.match.table.stamp)
+        evening.wait(DOORS)
+        match = evening.loop.stack[0].match
+        say("fresh", match.path.name, match.table.stamp)
     shown = None
     while True:
-        if evening.scene == "Scoring":
+        if evening.scene in ("Scoring", "Consent", "Curtain"):
             evening.press_key("confirm")
-        if evening.scene == "Consent":
-            evening.press_key("confirm")
-        match = evening.top.match
+            continue
+        match = evening.loop.stack[0].match
         if shown != (match.path.name, match.table.stamp):
             shown = (match.path.name, match.table.stamp)
             say("shown", *shown)
+        if evening.scene != "Playing" or not evening.top.ready:  # a show goes on
+            evening.wait(1)
+            continue
         if luck.random() < 0.15:
             evening.press_key(luck.choice(["undo", "undo", "redo", "earlier", "back", "log", "back"]))
             while evening.scene == "Playing" and evening.top.story.away:
@@ -63,12 +88,12 @@ def play(folder: Path, seed: str) -> None:
         evening.press_key("confirm")
 
 
-def serve(folder: Path) -> None:
+def serve(folder: Path, game: str) -> None:
     """Fork a player for every line that is read."""
     for line in sys.stdin:
         child = os.fork()
         if not child:
-            play(folder, line)
+            play(folder, line, game)
             os._exit(1)
         say("pid", child)
         os.waitpid(child, 0)
@@ -78,12 +103,12 @@ def serve(folder: Path) -> None:
 class Killer:
     """Lets players play, kills them, and looks at what they leave behind."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, game: str = "hiroba") -> None:
         self.folder = folder
-        evening = Evening(folder, SIZE)  # the settings of all players
+        evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))  # the settings of all players
         evening.close()
         self._server = subprocess.Popen(
-            [sys.executable, "-m", "tests.scenes.killed", str(folder)],
+            [sys.executable, "-m", "tests.scenes.killed", str(folder), "--game", game],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -93,11 +118,15 @@ class Killer:
         """The file and the line that the next player must go on at."""
         self.shown = 0
         self.resumed = 0
+        self.behind = 0
+        """How often the curtain hung before what was gone on with."""
         self.ahead = 0
         """How often one more commit was on the disk than on the screen."""
 
     def hashes(self) -> dict[str, str]:
-        return {path.name: blake2b(path.read_bytes()).hexdigest() for path in self.folder.iterdir()}
+        """Every file but that of the records, which a match writes to when it is over."""
+        files = [path for path in self.folder.iterdir() if path.name != RECORDS]
+        return {path.name: blake2b(path.read_bytes()).hexdigest() for path in files}
 
     def kill_one(self, luck: random.Random, seed: str) -> None:
         """Let somebody play for a while, kill them, and check everything; some do not even get to the table."""
@@ -124,6 +153,8 @@ class Killer:
         for line in said:
             if line[0] == "resumed":
                 self.resumed += 1
+                assert line[3] != "leak", "something was seen before anybody pressed"
+                self.behind += line[3] == "shut"
                 assert (line[1], int(line[2])) == self.expected, f"{line} instead of {self.expected}"
             elif line[0] == "fresh":
                 assert self.expected is None, f"{self.expected} was forgotten"
@@ -154,22 +185,27 @@ class Killer:
         self._server.stdout.close()
 
 
-def main(folder: Path, kills: int) -> None:
+def main(folder: Path, kills: int, game: str) -> None:
     """Kill so many players, and count."""
-    killer, luck = Killer(folder), random.Random(1)
+    killer, luck = Killer(folder, game), random.Random(1)
     begun = time.monotonic()
     for number in range(kills):
         killer.kill_one(luck, f"{number}")
     killer.close()
     print(
-        f"{kills} kills in {time.monotonic() - begun:.0f} s: {killer.resumed} times gone on, {killer.shown} moments shown,"
-        f" {killer.ahead} times one commit ahead of the screen, {len(journals(folder))} matches, all as they were left"
+        f"{kills} kills in {time.monotonic() - begun:.0f} s: {killer.resumed} times gone on, {killer.behind} behind a"
+        f" curtain, {killer.shown} moments shown, {killer.ahead} times one commit ahead of the screen,"
+        f" {len(journals(folder))} matches, all as they were left"
     )
 
 
 if __name__ == "__main__":
-    where = Path(sys.argv[1])
-    if sys.argv[2:3] == ["--kills"]:
-        main(where, int(sys.argv[3]))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--kills", type=int)
+    asked.add_argument("--game", default="hiroba")
+    chosen = asked.parse_args()
+    if chosen.kills:
+        main(chosen.folder, chosen.kills, chosen.game)
     else:
-        serve(where)
+        serve(chosen.folder, chosen.game)

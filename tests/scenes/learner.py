@@ -228,7 +228,7 @@ def turned(now: int | None, number: int, most: int) -> list[str]:
     while number not in ways:
         here = edge.pop(0)
         for press, by in steps.items():
-            there = ((here or 0) + by) % (most + 1)
+            there = 0 if here is None else (here + by) % (most + 1)
             if there not in ways:
                 ways[there] = [*ways[here], press]
                 edge.append(there)

@@ -6,20 +6,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
+from game.games.haniwa.parts import COLUMNS
 from game.games.haniwa.plates import plate
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.scenes.match import Match
 from game.scenes.playing import Playing
+from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.stage.intents import Act, Intent
 from game.stage.rooms import Eye, Phrase
 from game.stage.scenes import Reset
 from tests.games.haniwa.support import board, position
 from tests.games.haniwa.test_hand import HEAD, MIDDLE
+from tests.scenes.learner import begin, settle
 from tests.scenes.people import Evening, overlapping, unreadable
 from tests.scenes.test_frames import Mute
 from tests.support import played
@@ -149,6 +153,111 @@ def test_between_two_people_the_areas_change_places_only_behind_the_curtain(even
     press(evening, Act.CONFIRM)
     evening.wait(10)
     assert scene.match.eye == Eye(1, 1)
+
+
+def told_by_the_curtain(evening: Evening, *commands: str) -> Any:
+    """The curtain of the second of two people on one device, after what the first one has done."""
+    scene = sit(evening, Table.at_position(BOX, PHASES["place"], "recap", undo=Undo.FREE), sofa=True)
+    evening.wait(10)
+    assert evening.scene == "Curtain"
+    assert not pictures(evening, "slip"), "nobody has done anything yet"
+    press(evening, Act.CONFIRM)
+    evening.wait(6)
+    for command in commands:
+        scene.send((BOX.hear(command),))
+        evening.wait(6)
+    evening.wait(10)
+    assert evening.scene == "Curtain"
+    return scene
+
+
+def pictures(evening: Evening, word: str) -> list[str]:
+    """The names of what is drawn on the screen that begin with a word."""
+    return [each.name for each in evening.top.laid if each.name.startswith(word)]
+
+
+def test_the_curtain_tells_in_pictures_what_everybody_saw(evening: Evening) -> None:
+    told_by_the_curtain(evening, "A swap B3 1", "A R1@1d", "A take KN", "A draw 1")
+    words = evening.reads()
+    assert {"Pass to Maximilian", "Wilhelmina looks at the garden.", "Wilhelmina, since your last turn"} <= set(words)
+    shown = ["swapped", "placed", "went round", "taken", "awake", "drawn"]
+    assert [word for word in words if word in shown] == shown, "in the order in which it happened"
+    assert pictures(evening, "guard") == ["guard hides", "guard crest hides", "guard looks", "guard crest looks"]
+
+
+def test_the_curtain_tells_no_more_of_a_tile_face_down_than_that(evening: Evening) -> None:
+    told_by_the_curtain(evening, "A down R1@3d", "A draw 1")
+    assert [word for word in evening.reads() if word in ("placed", "face down", "drawn")] == ["face down", "drawn"]
+
+
+def test_the_curtain_and_its_slip_can_be_read(reader: Evening) -> None:
+    told_by_the_curtain(reader, "A swap B3 1", "A R1@1d", "A take KN", "A draw 1")
+    read(reader, "the curtain with all that a turn can bring")
+
+
+def test_what_was_done_is_marked_over_the_tiles_and_a_die_keeps_its_old_number(evening: Evening) -> None:
+    scene = told_by_the_curtain(evening, "A R1@1d", "A take KN", "A draw 1")
+    press(evening, Act.CONFIRM)
+    evening.wait(10)
+    layers = {each.name: each.layer for each in scene.laid}
+    assert layers["trace A1d"] > layers["R1"]
+    assert {"trace crest A1d", "trace crest KN", "trace crest face AD1", "trace die d"} <= layers.keys()
+    assert "6 →" in evening.reads()
+
+
+def test_with_open_hands_the_areas_glide_to_their_new_places(evening: Evening) -> None:
+    evening.house.change(speed="normal", reduced_motion=False)
+    scene = sit(evening, Table.at_position(BOX, "open: yes\n" + PHASES["place"], "glide"), sofa=True)
+    evening.wait(60)
+    assert evening.scene == "Playing", "there is no curtain"
+    before = scene.match.conductor.home["G2"]
+    seen = set()
+    for command in ("A B3@3b", "A draw 1"):
+        scene.send((BOX.hear(command),))
+        for _ in range(150):
+            evening.wait(1)
+            seen |= {each.rect.centery / evening.house.atlas.scale for each in scene.laid if each.name == "G2"}
+    assert scene.match.eye.camera == 1
+    after = scene.match.conductor.home["G2"]
+    assert after.y < before.y
+    assert any(after.y + 20 < y < before.y - 20 for y in seen), "it was seen on its way"
+
+
+def test_in_a_lesson_a_placement_is_foretold_in_pictures_but_not_while_its_numbers_are_asked_for(
+    evening: Evening,
+) -> None:
+    scene = begin(evening, "first", "haniwa", alone=True)
+    evening.press_key("confirm")
+    settle(evening)
+    evening.press_key("next")
+    settle(evening)
+    assert {"If placed here", "5 + 2 = 7"} <= set(evening.reads())
+    scene.board.paint.totals = False
+    scene.changed()
+    scene.stale()
+    evening.wait(3)
+    assert "If placed here" not in evening.reads()
+
+
+def test_the_account_of_a_column_hides_no_gozoku(evening: Evening) -> None:
+    """Neither the one that it speaks of, whose curse and crown take the most words, nor any other."""
+    a = {"A1": "G2 Y3 Y2 R1", "A2": "G3 R3 B2 R1", "A3": "G1 B1 Y1 R2"}
+    b = {"B1": "G2 Y2 Y3 R1", "B2": "G2 B1 B1 R3", "B3": "Y1 R3 R2 B2"}
+    text = position("turn: A over|dice: 3 2 1 5|A kofun: KY KR", board(**a, **b))
+    people = Seating((Player(NAMES[0], holds="desk"), Player(NAMES[1], mind="random"), None, None))
+    scene = Scoring(evening.house, Match(Table.at_position(BOX, text, "count"), people))
+    evening.loop.go(Reset(scene))
+    evening.wait(30)
+    cells = [cell for row in scene.rows[: len(COLUMNS)] for cell in row.cells if cell.lines]
+    nobles = [scene.lit(cell)[0] for cell in cells]
+    assert len(nobles) == len(COLUMNS)
+    for cell in cells:
+        scene.focus.put(cell.name)
+        scene.changed()
+        evening.wait(2)
+        (card,) = [each.rect for each in scene.laid if each.name == "account"]
+        card = pygame.Rect(*(round(part / evening.house.atlas.scale) for part in card))
+        assert card.collidelist([*nobles, *scene.lit(cell)]) < 0, cell.group
 
 
 def test_with_open_hands_nobody_looks_away() -> None:

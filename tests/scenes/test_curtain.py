@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.registry import box_of
 from game.scenes.curtain import SECONDS, Curtain
 from game.scenes.screen import Screen
 from game.scenes.seating import Player, Seating
@@ -43,11 +44,20 @@ class Passed:
 
     names = ("Mika", "Ren")
     crests = ("shu", "ai")
+    people = (0, 1)
+    box = box_of("hiroba")
 
     def __init__(self, then: Callable[[], None], holds: str = "desk") -> None:
         self.seating = Seating((Player("Mika", holds="pad:77"), Player("Ren", holds=holds), None, None))
         self.lifted: list[int] = []
         self._then = then
+
+    @property
+    def players(self) -> list[Player]:
+        return [player for _, player in self.seating.players]
+
+    def recap(self, seat: int) -> list[object]:
+        return []
 
     def crest(self, seat: int) -> str:
         return self.crests[seat]
@@ -79,7 +89,7 @@ def test_nothing_of_the_scene_behind_is_on_the_screen(evening: Evening) -> None:
     draw(evening, colour=(250, 60, 200))
     evening.wait(2)
     assert shot() == one
-    assert "Pass to Ren" in evening.reads()
+    assert {"Ren’s turn", "Mika looks at the garden."} <= set(evening.reads()), "each has a device of their own"
 
 
 def test_the_look_is_prepared_behind_it_and_then_it_opens(evening: Evening) -> None:

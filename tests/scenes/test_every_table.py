@@ -22,6 +22,8 @@ from tests.support import played
 Press = Callable[[str], None]
 AT_TABLE = ("Playing", "Curtain")
 """What somebody who has just sat down is before."""
+CHOICES = 3
+"""How many presses something may take at most, once it is gone to."""
 every_table = pytest.mark.parametrize("game", TABLES)
 
 
@@ -68,7 +70,7 @@ class Sitting:
     def look(self) -> None:
         """The one whose name the curtain bears presses; whoever is not waited for could press for ever."""
         said, match = self.evening.reads(), self.match
-        seat = next(n for n, name in enumerate(match.names) if f"Pass to {name}" in said)
+        seat = next(n for n, name in enumerate(match.names) if {f"Pass to {name}", f"{name}’s turn"} & set(said))
         waited = [self.presses[each] for each in match.waiting]
         for press in self.presses:
             if press not in waited:
@@ -85,10 +87,13 @@ class Sitting:
         scene = self.evening.top
         press = self.presses[scene.acting.seat]
         before = scene.match.table.stamp
-        spot = self.evening.spot(partial(press, "next"))
-        if spot is not None:
-            self.evening.walk(press, spot)
-        press("confirm")
+        for _ in range(CHOICES):  # a press may choose something, and the next one do it
+            spot = self.evening.spot(partial(press, "next"))
+            if spot is not None:
+                self.evening.walk(press, spot)
+            press("confirm")
+            if self.evening.top is not scene or scene.acting.card.lies or scene.match.table.stamp > before:
+                break
         if self.evening.top is scene and scene.acting.card.lies:  # refused: it is read, and closed
             press("back")
             press("next")

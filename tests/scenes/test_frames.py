@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import Conductor
 from game.stage.intents import Act, Intent
+from game.stage.layers import Layers
 from game.stage.page import Page
 from game.stage.rooms import Eye
 from game.stage.scenes import Reset
@@ -86,7 +88,7 @@ class Show:
         worth = [fact for fact in known if not isinstance(fact, self.match.rooms.cues.QUIET)]
         if not worth:
             return None
-        return str(self.scene.house.words.event(self.match.box, worth[-1], self.match.names))
+        return str(self.scene.house.words.event(self.match.box, worth[-1], self.match.names, pointed=True))
 
     def pieces(self) -> tuple[set[str], set[str]]:
         """The pieces that are there all the time, and all that are there at some time."""
@@ -95,13 +97,17 @@ class Show:
         names = [set(poses(view, eye)) for view in self.views for eye in eyes]
         return set.intersection(*names), set.union(*names)
 
+    def still_there(self) -> None:
+        """Every piece is on the screen once, or at most once if it is not there all the time."""
+        steady, ever = self.pieces()
+        drawn = Counter(each.name for each in self.scene.laid)
+        assert {name: drawn[name] for name in steady} == dict.fromkeys(steady, 1)
+        assert all(drawn[name] <= 1 for name in ever)
+
     def check(self) -> int:
         """The frame on the screen; how many facts it tells."""
         scene, clock = self.scene, self.scene.shown_at
-        steady, ever = self.pieces()
-        drawn = Counter(each.name for each in scene.laid)
-        assert {name: drawn[name] for name in steady} == dict.fromkeys(steady, 1)
-        assert all(drawn[name] <= 1 for name in ever)
+        self.still_there()
         told = self.landed(clock)
         said = {each.name: each.text for each in scene.said}
         expected = self.texts(told)
@@ -145,11 +151,14 @@ def watch(folder: Path, game: str, rate: int, *, sofa: bool) -> None:
             seat = match.acting if match.acting is not None else match.waiting[0]
             legal = match.table.legal(seat)
             scene.send((legal[(number * 7) % len(legal)],))
-            show = Show(scene, at)
+            show, shows = Show(scene, at), match.conductor.shows
             seen: set[int] = set()
             for _ in range(6 * rate):
                 evening.loop.frame(1 / rate, [])
                 if evening.top is not scene:
+                    break
+                if match.conductor.shows != shows:  # it is over, and the board is turned to whoever comes next
+                    show.still_there()
                     break
                 frames += 1
                 seen.add(show.check())
@@ -191,6 +200,72 @@ def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch
         else:
             raise AssertionError("no piece flies while the turn changes")
         assert painted["panels"] <= 2 * len(match.players), "once for each view that is shown, not at every frame"
+    finally:
+        evening.close()
+
+
+def turns(evening: Evening, scene: Playing, number: int) -> None:
+    """Let so many turns be played, and come to rest."""
+    match = scene.match
+    for _ in range(number):
+        seat = match.waiting[0]
+        while match.waiting == (seat,):
+            settle(evening, 60)
+            scene.send(match.table.legal(seat)[:1])
+    settle(evening, 60)
+
+
+def test_a_turn_change_draws_a_part_of_the_table_at_a_time_and_finds_its_panels_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(tmp_path, (1920, 1080), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, TABLES[0], sofa=True)
+        settle(evening, 60)
+        turns(evening, scene, 4)
+        made: list[str] = []
+        drawn: list[int] = []
+        pressed, draw = Page.pressed, Layers.draw
+
+        def press(page: Page, name: str, layer: int) -> Page:
+            made.append(name)
+            return pressed(page, name, layer)
+
+        def note(layers: Layers, *of: Any, **how: Any) -> list[Any]:
+            areas = draw(layers, *of, **how)
+            drawn.append(sum(area.w * area.h for area in areas))
+            return areas
+
+        monkeypatch.setattr(Page, "pressed", press)
+        monkeypatch.setattr(Layers, "draw", note)
+        turns(evening, scene, 2)
+        assert len(made) <= 2 * len(scene.match.players), (
+            "panels are the same from turn to turn, but for what they tell"
+        )
+        assert len(drawn) > 60
+        assert sorted(drawn)[-3] < 1920 * 1080 / 2, "never the whole table"
+        assert sum(drawn) / len(drawn) < 1920 * 1080 / 8
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_that_waits_asks_its_layout_for_nothing_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    evening = Evening(tmp_path, (640, 360), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, game, sofa=True)
+        settle(evening, 60)
+        for _ in range(40):
+            evening.loop.frame(1 / 60, [])
+        asked, places = Counter[str](), scene.board.layout.places
+        noted = SimpleNamespace(**{name: getattr(scene.board.layout, name) for name in dir(scene.board.layout)})
+        noted.places = lambda *of: (asked.update(["places"]), places(*of))[1]
+        monkeypatch.setattr(scene.board, "layout", noted)
+        for _ in range(30):
+            evening.loop.frame(1 / 60, [])
+        assert not asked
     finally:
         evening.close()
 

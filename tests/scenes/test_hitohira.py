@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from shutil import copy
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games.hitohira import cues, layout, rules
@@ -140,8 +142,8 @@ def test_after_a_bust_any_two_are_kept_by_hand_and_a_black_is_refused_with_its_r
 @pytest.mark.parametrize(
     ("text", "presses", "said"),
     [
-        (SETTLED, ["next", "confirm", "confirm"], "A somei field r"),
-        (SETTLED, ["next", "next", "confirm", "confirm", "confirm"], "A sakuya field r for"),
+        (SETTLED, ["next", "confirm", "confirm"], "A somei row l"),
+        (SETTLED, ["next", "next", "confirm", "confirm", "confirm"], "A sakuya row l for"),
         (SETTLED, ["next", "next", "next", "confirm"], "A kenrokuen"),
         (OTHER_SIDES + SETTLED, ["next", "confirm"], "A komatsu"),
         (OTHER_SIDES + SETTLED, ["next", "next", "confirm"], "A shin"),
@@ -302,6 +304,59 @@ def test_blossoms_come_one_by_one_and_no_colour_is_seen_before_its_own_has_left_
     assert seen > 40
 
 
+def frames_of_a_draw(folder: Path, seed: str) -> tuple[list[str], list[tuple[int, bytes]]]:
+    """The colours of a draw of four as luck has it, and its frames: how many have left the pouch, and every pixel."""
+    evening = Evening(folder, (480, 270), speed="normal")  # without sparkle, which is never twice the same
+    try:
+        pad = evening.pad()
+        table: AnyTable = Table.at_position(BOX, "seats: 2\nfield A: r1 y2 l3 b4 w5 k6\n", seed)
+        players = Player("Aki", holds=pad.name), Player("Ben", holds=pad.name), None, None
+        scene = Playing(evening.house, Match(table, Seating(players)))
+        evening.loop.go(Reset(scene))
+        evening.wait(60)
+        evening.press_pad(pad, "next")
+        evening.wait(30)
+        pad.press(BUTTONS["confirm"])
+        shown = []
+        for _ in range(240):
+            evening.wait(1)
+            drawn = scene.match.table.state.row
+            there = scene.match.conductor.seen(scene.shown_at) if drawn else {}
+            pixels = pygame.image.tobytes(evening.window.canvas.surface, "RGB")
+            shown.append((sum(piece in there for piece in drawn), pixels))
+            if drawn and not scene.match.conductor.moves(scene.clock):
+                break
+        return [piece[0] for piece in scene.match.table.state.row], shown
+    finally:
+        evening.close()
+
+
+def test_no_pixel_of_a_draw_knows_a_colour_before_its_blossom_has_left_the_pouch(tmp_path: Path) -> None:
+    """Games that differ in nothing but luck look the same until the blossom comes that differs: cards and all."""
+    shows = []
+    for seed in (
+        "18",
+        "234",
+        "230",
+        "291",
+    ):  # two begin alike with three pieces, and so do the others; one of all busts
+        (tmp_path / seed).mkdir()
+        shows.append(frames_of_a_draw(tmp_path / seed, seed))
+    compared, seen = 0, set()
+    for (one, mine), (other, theirs) in combinations(shows, 2):
+        same = next((n for n, (a, b) in enumerate(zip(one, other, strict=True)) if a != b), len(one))
+        seen.add(same)
+        for (out, pixels), (others_out, others_pixels) in zip(mine, theirs, strict=False):
+            if max(out, others_out) > same:
+                break
+            assert (out, pixels) == (others_out, others_pixels)
+            compared += 1
+        else:
+            assert one == other
+    assert compared > 150
+    assert seen == {0, 3}, "how far they are alike"
+
+
 def test_a_blossom_waits_only_if_it_can_spoil_the_draw_and_never_shorter_than_the_one_before() -> None:
     waited = 0
     for beat, _ in draws(2):
@@ -312,6 +367,39 @@ def test_a_blossom_waits_only_if_it_can_spoil_the_draw_and_never_shorter_than_th
         assert all(each.wait <= cues.WAIT for each in found)
         waited += len(waits)
     assert waited > 10
+
+
+def test_hearts_beat_half_as_long_for_a_mind() -> None:
+    shorter = 0
+    for beat, leg in draws(3):
+        lengths = []
+        for show in (cues.cues, cues.brisk):
+            conductor = Conductor(leg.was)
+            conductor.play([Leg(leg.was, leg.now, show(beat, leg.was, leg.now))], 0.0)
+            lengths.append(next(tick for tick in range(400) if not conductor.moves(tick * 0.02)))
+        waits = any(each.wait >= cues.BEATS for each in cues.blossoms(beat.before, beat.event.pieces))
+        assert lengths[1] < lengths[0] if waits else lengths[1] <= lengths[0]
+        shorter += waits
+    assert shorter > 5
+
+
+def test_what_came_since_ones_turn_is_told_on_the_screen_and_on_the_card(evening: Evening) -> None:
+    pads = [evening.pad(), evening.pad()]
+    scene = sit(evening, UNSEEN.replace("turn: A", "turn: B"), pads)
+    for name in ("next", "next", "confirm"):  # Ben calls on Shin Sumizome
+        evening.press_pad(pads[1], name)
+    evening.wait(8)
+    evening.press_pad(pads[1], "confirm")  # looks at it alone
+    evening.wait(8)
+    evening.walk(partial(evening.press_pad, pads[1]), "row r 2")
+    evening.press_pad(pads[1], "confirm")
+    evening.wait(8)
+    assert scene.match.acting == 0
+    assert [each.text for each in scene.said if each.name == "come 1"] == ["+3"]
+    assert "called card 1" in {each.name for each in scene.laid}
+    evening.press_pad(pads[0], "confirm")
+    evening.wait(8)
+    assert not [each for each in scene.said if each.name.startswith("come")], "gone with the first press of a turn"
 
 
 def test_a_press_hurries_a_draw_and_does_not_draw_again(evening: Evening, pad: VirtualPad) -> None:
@@ -472,7 +560,10 @@ class Party(Sitting):
         return True
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+some_seats = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+@some_seats
 def test_a_whole_game_with_a_pad_each_and_curtains(evening: Evening, seats: int) -> None:
     pads = [evening.pad() for _ in range(seats)]
     sit(evening, f"seats: {seats}\n", pads)
@@ -484,21 +575,72 @@ def test_a_whole_game_with_a_pad_each_and_curtains(evening: Evening, seats: int)
     assert "Total" in evening.reads()
 
 
-def test_a_whole_game_of_one_pad_against_three_minds_without_a_curtain(evening: Evening, pad: VirtualPad) -> None:
-    sit(evening, "seats: 4\n", [pad], minds=True)
+@some_seats
+def test_a_whole_game_of_one_pad_against_minds_without_a_curtain(evening: Evening, pad: VirtualPad, seats: int) -> None:
+    sit(evening, f"seats: {seats}\n", [pad], minds=True)
     party = Party(evening, pressing(evening, pad))
     party.finish()
     assert not party.curtains
 
 
-def test_a_whole_game_of_four_with_the_keyboard_alone(evening: Evening) -> None:
-    table: AnyTable = Table.new(BOX, {"seats": 4, "first": 0}, "keys", undo=Undo.FREE)
-    scene = Playing(evening.house, Match(table, Seating(tuple(Player(name, holds="desk") for name in NAMES))))
+def at_the_desk(evening: Evening, seats: int) -> None:
+    """A table whose people share one keyboard and one mouse."""
+    table: AnyTable = Table.new(BOX, {"seats": seats, "first": 0}, "desk", undo=Undo.FREE)
+    players = [Player(name, holds="desk") for name in NAMES[:seats]]
+    scene = Playing(evening.house, Match(table, Seating((*players, *[None] * (4 - seats)))))
     evening.loop.go(Reset(scene))
     evening.wait(2)
-    party = Party(evening, [evening.press_key] * 4)
+
+
+@some_seats
+def test_a_whole_game_with_the_keyboard_alone(evening: Evening, seats: int) -> None:
+    at_the_desk(evening, seats)
+    party = Party(evening, [evening.press_key] * seats)
     party.finish()
     assert party.curtains
+
+
+@some_seats
+def test_a_whole_game_with_the_mouse_alone(evening: Evening, seats: int) -> None:
+    """Clicks on what lies there and on what the buttons do: draw, stop, keep, hide, an ability now and then."""
+    at_the_desk(evening, seats)
+    curtains = 0
+    for _ in range(400):
+        if evening.scene == "Curtain":
+            evening.click("plaque")
+            curtains += 1
+        elif evening.scene == "Playing" and evening.top.ready:
+            with_the_mouse(evening)
+        elif evening.scene == "Scoring":
+            break
+        evening.wait(2)
+    assert evening.scene == "Scoring"
+    assert curtains
+    used = [commit.ask for commit in evening.top.match.table.timeline.commits if commit.ask is not None]
+    assert {"Draw", "Stop", "Hide", "Assign"} <= {type(ask).__name__ for ask in used}
+    assert any(type(ask).__name__.startswith("Use") for ask in used)
+
+
+def with_the_mouse(evening: Evening) -> None:
+    """One step of a game, by clicks."""
+    scene = evening.top
+    match, hand = scene.match, scene.acting.hand
+    state, names = match.table.state, [target.name for target in scene.focus.targets]
+    lit = [f"card {n}" for n, card in enumerate(state.cards) if card in rules.shining(match.view)]
+    match state.phase, hand.kind(match.view):
+        case "draw", _ if state.draws and len(state.row) >= 3:
+            evening.click("stop")
+        case "draw", _:
+            many = min(2, max(rules.drawable(state, state.seat)))
+            evening.point(layout.hollow(len(state.row) + many - 1), 1)
+        case "settle", "settle" if lit and not state.used:
+            evening.click(lit[-1])
+        case "settle", "settle":
+            rows = [name for name in names if name.startswith("row ")]
+            evening.click(rows[match.table.timeline.at % len(rows)])
+        case _:
+            places = hand.open(match.view)
+            evening.click(places[match.table.timeline.at % len(places)])
 
 
 # --- what can be read -----------------------------------------------------------------------------------
@@ -565,7 +707,7 @@ def test_black_in_a_field_is_written_where_it_counts() -> None:
     table: AnyTable = Table.at_position(BOX, over, "black")
     red = next(line for line in table.score().lines if line.group == "field r")
     signs = count.written(table.state, [red])
-    assert [sign.text or sign.picture for sign in signs] == ["5", "hitohira/black_mark"]
+    assert [sign.text or sign.picture for sign in signs] == ["×5", "hitohira/black_mark"]
 
 
 def test_a_plate_shows_a_part_of_a_table_and_a_wrong_one_is_told(evening: Evening) -> None:

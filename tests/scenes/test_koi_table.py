@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,9 @@ import pytest
 
 from game.games.koi import commands as c
 from game.games.koi.layout import stacks
-from game.kernel.table import Undo
+from game.kernel.table import Table, Undo
+from game.registry import box_of
+from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
 from game.stage.scenes import Reset
@@ -47,7 +50,7 @@ class Keeper:
         hand, view = self.scene.acting.hand, self.scene.match.view
         stamp = self.scene.match.table.stamp
         if hand.sheet:
-            while not hand.open(view):
+            while "plate" not in hand.open(view):
                 self.press("next")
             self.press("confirm")
         elif hand.held is not None:
@@ -77,6 +80,25 @@ class Keeper:
         return next((name for name in names if hand.taken(view, name) is not None), None)
 
 
+class Pointer(Keeper):
+    """The same with a mouse and nothing else: what is meant is clicked at."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening, None)
+
+    def act(self) -> None:
+        hand, view = self.scene.acting.hand, self.scene.match.view
+        stamp = self.scene.match.table.stamp
+        if hand.held is None and not hand.sheet and (thing := self.useful(hand, view)) is not None:
+            self.evening.click(thing)
+            assert hand.held is not None, thing
+            return
+        places = hand.open(view)
+        assert places, (view.phase, hand.held)
+        self.evening.click(places[stamp % len(places)])
+        assert hand.sheet or self.scene.match.table.stamp > stamp or self.evening.scene != "Playing"
+
+
 def begin(evening: Evening, seats: int, pads: list[VirtualPad] | None, **options: Any) -> None:
     """A match of people, with a pad each or the keyboard for all."""
     held = [pad.name for pad in pads] if pads else ["desk"] * seats
@@ -89,9 +111,18 @@ def begin(evening: Evening, seats: int, pads: list[VirtualPad] | None, **options
     evening.wait(4)
 
 
-def finish(evening: Evening, presses: list[Any]) -> Any:
+def sit(evening: Evening, text: str, seats: int = 2) -> Any:
+    """A table with a position on it, all of its people at the keyboard."""
+    table: Any = Table.at_position(box_of("koi"), text, "koi table", undo=Undo.FREE)
+    players = tuple(Player(name, holds="desk") for name in NAMES[:seats])
+    scene = Playing(evening.house, Match(table, Seating(players + (None,) * (4 - seats))))
+    evening.loop.go(Reset(scene))
+    evening.wait(4)
+    return scene
+
+
+def finish(evening: Evening, keepers: list[Any]) -> Any:
     """Play to the end; the match."""
-    keepers = [Keeper(evening, press) for press in presses]
     match = evening.top.match
     for _ in range(900):
         if evening.scene != "Playing":
@@ -111,7 +142,7 @@ def kinds(match: Any) -> set[type[Any]]:
 @pytest.mark.parametrize("scenario", ["plain", "torrid_summer", "illuminated_path", "imperial_lake"])
 def test_a_game_alone_with_the_keyboard(small: Evening, scenario: str) -> None:
     begin(small, 1, None, scenario=scenario)
-    match = finish(small, [small.press_key])
+    match = finish(small, [Keeper(small, small.press_key)])
     assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
     small.wait(60)
     said = " ".join(small.reads())
@@ -121,10 +152,194 @@ def test_a_game_alone_with_the_keyboard(small: Evening, scenario: str) -> None:
 def test_a_game_of_four_with_a_pad_each(small: Evening) -> None:
     pads = [small.pad() for _ in range(4)]
     begin(small, 4, pads)
-    match = finish(small, [partial(small.press_pad, pad) for pad in pads])
+    match = finish(small, [Keeper(small, partial(small.press_pad, pad)) for pad in pads])
     assert {c.Meditate, c.Work, c.Ask, c.Lay, c.PlaceKoi, c.EndTurn} <= kinds(match)
     presses = [commit for commit in match.table.timeline.commits if commit.ask is not None and not commit.joins]
     assert len(presses) < match.table.timeline.at - 1, "a press sends all that belongs to it"
+
+
+def test_a_game_of_two_with_the_keyboard_alone(small: Evening) -> None:
+    begin(small, 2, None)
+    match = finish(small, [Keeper(small, small.press_key)] * 2)
+    assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_game_with_the_mouse_alone(small: Evening, seats: int) -> None:
+    begin(small, seats, None)
+    match = finish(small, [Pointer(small)] * seats)
+    assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
+
+
+def test_a_game_alone_with_a_pad(small: Evening) -> None:
+    pad = small.pad()
+    begin(small, 1, [pad], scenario="illuminated_path")
+    match = finish(small, [Keeper(small, partial(small.press_pad, pad))])
+    assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
+
+
+# --- presses ------------------------------------------------------------------------------------------------
+
+ROW = "board: rain-2 gardener.2 parchment-lily {fourth} well-1"
+FIRST = f"""
+seats: 2
+turn: A begin
+{ROW.format(fourth="market.1")}
+A: coins 2 luck 1 water 2
+"""
+EXAMPLE = f"""
+seats: 2
+turn: A begin
+{ROW.format(fourth="market.1")}
+A: coins 2 luck 1 water 2 M1
+A cards: porter.1 gardener.1 builder.1
+A pond:
+  water 3,0 2,1
+  foliage 1,2
+  shore 0,-1/se
+"""
+STONES = f"""
+seats: 2
+turn: A begin
+{ROW.format(fourth="market.1")}
+goals: path purple shishi
+A: coins 5 luck 1
+A pond:
+  water 3,0 2,1
+"""
+RAIN = f"""
+seats: 2
+turn: A begin
+{ROW.format(fourth="rain-1")}
+goals: waterfall purple turtle
+A: coins 5
+A cards: well-2 well-3
+A pond:
+  water 3,0 2,1
+"""
+FIVE = f"""
+seats: 2
+turn: A begin
+{ROW.format(fourth="market.1")}
+A: coins 1 luck 0 water 4 foliage 1 shore 1 S3 M3
+A cards: porter.1 porter.2 gardener.1 builder.1 breeder.1 storage.1 storage.2 storage.3
+A pond:
+  water 3,0 2,1 -1,1
+  foliage 1,2
+  shore 0,-1/se
+  S1 0,0
+"""
+TURNS = {
+    "a Well": (FIRST, "right right confirm", ["meditate 5"]),
+    "a koi at the Market": (FIRST, "right confirm up up confirm", ["meditate 4", "buy small market"]),
+    "the rulebook's example": (
+        EXAMPLE,
+        "previous confirm confirm confirm confirm confirm previous previous right confirm confirm confirm confirm confirm",
+        [
+            *("work", "ask porter.1", "lay water", "lay water", "sensei koi", "koi medium", "luck foliage"),
+            *("ask gardener.1", "lay foliage", "ask builder.1", "lantern 0,-1", "end"),
+        ],
+    ),
+    "a koi for luck, and a stone": (
+        STONES,
+        "next up up confirm confirm confirm confirm",
+        ["buy medium luck", "work", "sensei koi", "koi medium", "claim path", "end"],
+    ),
+    "a Rain, and a goal": (
+        RAIN,
+        "right confirm confirm confirm confirm confirm confirm confirm",
+        ["meditate 4", "lay water", "lay water", "lay foliage", "reward", "claim waterfall"],
+    ),
+    "five helpers and the Sensei": (
+        FIVE,
+        "previous" + 14 * " confirm",
+        [
+            *("work", "ask porter.1", "lay water", "lay water", "ask porter.2", "lay water", "lay water"),
+            *("ask gardener.1", "lay foliage", "ask builder.1", "lay shore", "ask breeder.1", "koi small"),
+            *("sensei koi", "koi medium"),
+        ],
+    ),
+}
+MOST = {"a Well": 4, "a koi at the Market": 5, "the rulebook's example": 17, "a koi for luck, and a stone": 8}
+MOST |= {"a Rain, and a goal": 11, "five helpers and the Sensei": 15}
+"""How many presses each of these turns may take, with the one that ends it."""
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_no_press_of_a_turn_is_lost(small: Evening, turn: str) -> None:
+    """Every press takes something up, sets it down or goes where the next thing is; the ghost lies well at once."""
+    text, presses, sent = TURNS[turn]
+    scene = sit(small, text)
+    for press in presses.split():
+        small.press_key(press)
+    told = [scene.match.box.say(commit.ask)[2:] for commit in scene.match.table.timeline.commits if commit.ask]
+    assert len(told) == len(sent), told
+    assert all(one.startswith(other) for one, other in zip(told, sent, strict=True)), told
+    assert len(presses.split()) <= MOST[turn]
+
+
+# --- turns that end by themselves ---------------------------------------------------------------------------
+
+SPENT = FIRST.replace(" luck 1", "")
+
+
+def test_a_turn_with_nothing_left_to_choose_ends_by_itself_and_can_be_taken_back(small: Evening) -> None:
+    scene = sit(small, SPENT)
+    small.walk(small.press_key, "card 2")
+    small.press_key("confirm")
+    assert scene.match.view.phase == "rest"
+    assert "The turn ends" in small.reads()
+    small.wait(60)
+    assert scene.match.view.seat == 1
+    small.press_key("undo")
+    assert small.scene == "Consent", "it is Ren’s turn now: Mika is asked"
+    small.press_key("confirm")
+    small.wait(60)
+    assert scene.match.view.seat == 0, "whoever takes it back wants to stay"
+
+
+def test_a_turn_that_ends_by_itself_can_be_stopped(small: Evening) -> None:
+    scene = sit(small, SPENT)
+    small.walk(small.press_key, "card 2")
+    small.press_key("confirm")
+    small.press_key("back")
+    small.wait(60)
+    assert scene.match.view.seat == 0
+    assert "The turn ends" not in small.reads()
+    small.walk(small.press_key, "gong")
+    small.press_key("confirm")
+    assert scene.match.view.seat == 1
+
+
+def test_no_turn_ends_by_itself_where_something_is_left_or_the_household_does_not_want_it(small: Evening) -> None:
+    for text, wanted in ((FIRST, True), (SPENT, False)):  # a luck token could still be spent
+        small.house.change(turns_end=wanted)
+        scene = sit(small, text)
+        small.walk(small.press_key, "card 2")
+        small.press_key("confirm")
+        small.wait(90)
+        assert (scene.match.view.seat, scene.match.view.phase) == (0, "rest")
+
+
+# --- what is read -------------------------------------------------------------------------------------------
+
+
+def test_a_card_tells_what_it_would_bring_and_when_the_storage_could_not_hold_it(small: Evening) -> None:
+    sit(small, FIRST)
+    small.walk(small.press_key, "card 4")
+    assert {"If you take the Market", "Storage  2 → 3 to 7  of 5"} <= set(small.reads())
+    small.walk(small.press_key, "card 2")
+    assert {"If you take the Gardener", "works for you from now on", "Storage  2 → 3  of 5"} <= set(small.reads())
+
+
+def test_the_log_points_at_hexes_and_does_not_name_them(small: Evening) -> None:
+    sit(small, FIVE)
+    small.walk(small.press_key, "store small")
+    small.press_key("confirm")
+    small.press_key("confirm")
+    small.press_key("log")
+    assert "Mika places a small koi." in small.reads()
+    assert not [text for text in small.reads() if re.search(r"\d,-?\d", text)]
 
 
 def test_what_is_taken_up_is_focused_where_it_can_go_and_put_back_where_it_came_from(small: Evening) -> None:

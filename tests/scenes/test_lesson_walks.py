@@ -10,6 +10,7 @@ import pytest
 
 from game.lessons import school_of
 from game.progress import load_progress
+from game.scenes.lesson import LessonScene
 from tests.scenes.learner import LESSONS, Learner, begin, faults_of, settle
 from tests.scenes.people import Evening
 from tests.scenes.photographs import main as photographs
@@ -58,6 +59,42 @@ def wrong(learner: Learner) -> None:
     assert learner.scene is scene
 
 
+def blind(learner: Learner) -> None:
+    """What somebody who does not read comes to with one press is never right: no answer, in any direction."""
+    scene, at = learner.scene, learner.scene.course.at
+    for way in ("confirm", "up", "down", "left", "right"):
+        learner.press(way)
+        assert scene.course.at == at, f"{way} alone is right"
+        learner.press("confirm")
+        assert scene.course.at == at, f"{way}, confirm is right"
+        learner.press("earlier")
+        settle(learner.evening)
+
+
+def covers(scene: LessonScene) -> list[str]:
+    """The panels that the slip lies on, or a card; in Hiroba there is room beside them."""
+    papers = [scene.slip.rect] + ([scene.acting.card.column] if scene.acting.card.lies else [])
+    hidden = [panel for panel in scene.board.panels() if panel.collidelist(papers) >= 0]
+    return [f"step {scene.course.at + 1}: a paper lies on the panel {panel}" for panel in hidden]
+
+
+def strays(house: Evening) -> list[str]:
+    """That the focus begins farther than two presses from every mark that the answer of a step can be sent from."""
+    scene = house.top
+    step = scene.step
+    if not scene._by_hand or step.want not in ("do", "try") or step.focus:
+        return []
+    fits = scene.tutor.fitting()
+    marked = [
+        target.name
+        for target in scene.focus.targets
+        if target.name in fits and any(rect.collidepoint(target.rect.center) for rect in scene.targets)
+    ]
+    if not marked or None in fits or min(len(house._way(name)) for name in marked) <= 2:
+        return []
+    return [f"step {scene.course.at + 1}: the focus begins at {scene.focus.name}, far from {marked}"]
+
+
 def test_a_lesson_is_photographed_press_by_press_and_nothing_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,14 +133,21 @@ def walked(house: Evening, game: str, name: str) -> int:
             assert set(shown) <= {"?"}, "no total is shown while something is asked"
             assert scene.focus.name == ("question" if step.want == "choose" else "count"), "nothing is chosen yet"
             assert scene.number is None
+            blind(learner)
+        faults += strays(house)
+        lay = scene.slip.rect.topleft
         wrong(learner)
+        if game == "hiroba":
+            faults += covers(scene)
+            if scene.slip.rect.topleft != lay:
+                faults.append(f"step {number + 1}: the slip wanders after a mistake, from {lay} to {scene.slip.rect}")
         faults += faults_of(scene)
         scene._repeat()  # as if nothing had happened
         settle(house)
         before = learner.presses
         learner.answer()
         presses += learner.presses - before
-        if step.want in ("choose", "count") and scene.step is not None:
+        if step.want in ("choose", "count"):  # after the last one as well
             said = next(said.text for said in scene.said if said.name == "lesson yes")
             assert said.startswith(house.house.say("lessons.right"))
     assert not faults, f"{name}: " + "\n".join(faults)

@@ -175,9 +175,9 @@ def more(scene: Any) -> str:
     return next((said.text for said in scene.said if said.name == "lesson more"), "")
 
 
-def at_step(evening: Evening, name: str, say: str) -> Any:
+def at_step(evening: Evening, name: str, say: str, game: str = "hiroba") -> Any:
     """A lesson, the steps before this one skipped."""
-    scene = begin(evening, name, alone=True)
+    scene = begin(evening, name, game, alone=True)
     while scene.step is not None and scene.step.say != say:
         evening.press_key("later")
         settle(evening)
@@ -197,13 +197,13 @@ def test_a_wrong_number_gets_a_reason_and_only_then_the_line_of_the_receipt(even
     at = scene.course.at
     evening.press_key("right")
     evening.press_key("confirm")
-    assert more(scene) == "Not quite. It is more. Count every marked square, with or without a pebble."
+    assert more(scene) == "Not quite. It is more. Count every marked square, empty or not."
     evening.press_key("confirm")
     assert "The answer is 3. A garden won: 3 points." in more(scene)
     assert scene.course.at == at, "and is asked again"
     assert not faults_of(scene)
     Learner(evening, evening.press_key).count(3)
-    assert "Right! Three squares, three points." in evening.reads(), "a right one is told so, with what it means"
+    assert "Right! 3 squares, 3 points." in evening.reads(), "a right one is told so, with what it means"
 
 
 def test_no_answer_is_chosen_before_the_learner_chooses(evening: Evening) -> None:
@@ -222,7 +222,7 @@ def test_a_wrong_choice_twice_is_told_with_its_reason(evening: Evening) -> None:
     Learner(evening, evening.press_key).choose(0)
     assert "The answer is" not in more(scene)
     evening.press_key("confirm")
-    assert more(scene).startswith("Not quite. The answer is Aki. Add up each player’s pebbles beside the pond.")
+    assert more(scene).startswith("The answer is Aki. Add up each one’s pebbles beside the pond.")
 
 
 def test_a_wrong_choice_about_a_move_twice_gets_the_refusal(evening: Evening) -> None:
@@ -245,7 +245,7 @@ def test_what_is_allowed_but_not_asked_for_is_told_and_not_done(evening: Evening
     scene = at_step(evening, "first", "low")
     before = scene.course.table.stamp
     Learner(evening, evening.press_key).play(scene.course.box.hear("A 2@4e"))
-    assert more(scene).startswith("That is allowed, but here something else is asked.")
+    assert more(scene).startswith("That is allowed, but not asked for here.")
     assert scene.course.table.stamp == before
     assert scene.step.say == "low"
 
@@ -263,14 +263,76 @@ def test_what_the_rules_refuse_gets_the_why_not_card_and_can_be_tried_again(even
     assert scene.step.say == "one"
 
 
+def test_the_mark_stays_while_a_card_lies(evening: Evening) -> None:
+    scene = at_step(evening, "first", "twice")
+    Learner(evening, evening.press_key).press("previous")
+    evening.walk(evening.press_key, "6d")
+    evening.press_key("confirm")
+    evening.wait(2)
+    assert scene.acting.card.lies
+    assert "mark 0 0" in {drawn.name for drawn in scene.laid}
+    assert next(prompt.text for prompt in scene.prompts()) == "Go on", "one word for one act"
+
+
+def test_another_position_just_lies_there_and_another_deal_is_shown(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, reduced_motion=False, speed="normal")
+    try:
+        for name, before, shown in (("mistake", "spent", False), ("setup", "begin", True)):
+            scene = begin(evening, name)
+            while scene.step.say != before:
+                evening.press_key("later")
+                settle(evening)
+            table = scene.course.table
+            evening.press_key("later")
+            evening.wait(2)
+            assert scene.course.table is not table
+            assert scene.board.opening == shown
+            settle(evening)
+    finally:
+        evening.close()
+
+
+def test_what_is_asked_for_out_of_turn_shows_the_button_that_does_it_at_a_table(evening: Evening) -> None:
+    pad = evening.pad()
+    scene = at_step(evening, "mistake", "catch")
+    evening.press_pad(pad, "hint")
+    evening.wait(2)
+    button = next(rect for name, rect in scene.slip.buttons() if name == "ask")
+    scale = evening.window.canvas.scale
+    shown = [drawn.rect for drawn in scene.laid if drawn.name.startswith("glyph back")]
+    on_slip = [rect for rect in shown if button.collidepoint(rect.centerx / scale, rect.centery / scale)]
+    assert len(shown) == 2, "on the slip, and at the foot of the screen"
+    assert len(on_slip) == 1
+    evening.press_pad(pad, "back")
+    settle(evening)
+    assert scene.step.say == "again"
+
+
 def test_hints_see_what_is_held_and_where_the_focus_is(evening: Evening) -> None:
     scene = at_step(evening, "first", "twice")
     evening.press_key("hint")
-    assert more(scene) == "Change what you hold until “Place 8” stands below."
+    assert more(scene) == "First press “Take 8”."
     evening.press_key("previous")
-    assert more(scene) == "You hold the right thing: go to the marked place."
+    assert more(scene) == "Go to the marked place and press “Place 8”."
     evening.walk(evening.press_key, "6d")
-    assert more(scene) == "You are ready: press the button of “Place 8”."
+    assert more(scene) == "Press “Place 8”."
+
+
+def marks(scene: Any) -> set[str]:
+    """The marks of the brush that are on the screen."""
+    return {each.name for each in scene.laid if each.name.startswith("mark ")}
+
+
+def test_a_hint_marks_the_place_that_it_sends_to(evening: Evening) -> None:
+    """The step marks where the tile goes; where it is taken up from is marked when somebody asks."""
+    scene = at_step(evening, "first", "more", "koi")
+    before = marks(scene)
+    evening.press_key("hint")
+    assert more(scene).endswith("Go to the marked place and press “Take up”.")
+    assert len(marks(scene)) == len(before) + 1
+    evening.walk(evening.press_key, scene.tutor.beckons(scene.focus.name))
+    assert more(scene).endswith("First press “Take up”.")
+    assert marks(scene) == before
 
 
 def test_the_hint_comes_after_a_while(evening: Evening) -> None:
@@ -279,7 +341,7 @@ def test_the_hint_comes_after_a_while(evening: Evening) -> None:
     for _ in range(round(HINT_AFTER * 60) + 10):
         evening.loop.advance(1 / 60)
     evening.wait(2)
-    assert more(scene).startswith("You hold the right thing")
+    assert more(scene).startswith("Go to the marked place")
 
 
 def test_a_closer_look_that_names_a_square_names_rows_and_columns_as_well(evening: Evening) -> None:
@@ -317,7 +379,7 @@ def test_a_lesson_goes_from_table_to_table_and_back(evening: Evening) -> None:
     assert len(scene.match.players) == 3
     evening.press_key("undo")
     settle(evening)
-    assert len(scene.match.players) == 4
+    assert len(scene.match.players) == 2
     assert scene.match.view == scene.course.table.view(scene.lesson.learner)
 
 
@@ -450,7 +512,7 @@ def test_a_why_not_card_opens_its_lesson_and_closes_it_again(evening: Evening) -
     assert evening.top.step.say == "rings"
     Learner(evening, evening.press_key).answer()
     assert evening.top.step is None, "one step, and no more"
-    assert {"Close the lesson", "The whole lesson"} <= set(evening.reads())
+    assert {"Leave the lesson", "The whole lesson"} <= set(evening.reads())
     assert "first-turn" not in load_progress(evening.house.saves / "lessons.json")[0].of("hiroba")
     evening.press_key("confirm")
     evening.wait(2)

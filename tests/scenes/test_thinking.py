@@ -40,10 +40,10 @@ class Slow:
     def close(self) -> None: ...
 
 
-def sit(evening: Evening, *players: Player, undo: Undo = Undo.FREE, seed: str = "hint") -> Match:
-    """A table of Hiroba with these players, the first of them to begin."""
+def sit(evening: Evening, *players: Player, undo: Undo = Undo.FREE, seed: str = "hint", game: str = "hiroba") -> Match:
+    """A table with these players, the first of them to begin."""
     seating = Seating((*players, *(None,) * (4 - len(players))))
-    table = Table.new(box_of("hiroba"), {"seats": len(players), "first": 0}, seed, undo=undo)
+    table = Table.new(box_of(game), {"seats": len(players), "first": 0}, seed, undo=undo)
     scene = Table_(evening.house, Match(table, seating))
     evening.loop.go(Reset(scene))
     evening.wait(3)
@@ -74,6 +74,21 @@ def test_a_hint_by_key_is_taken_up_and_can_be_played(evening: Evening) -> None:
         evening.press_key("confirm")
         assert match.table.stamp > before
         assert match.table.timeline.past[-1].ask.seat == seat
+
+
+def test_a_hint_in_koi_says_why_and_lights_what_it_speaks_of(evening: Evening) -> None:
+    """In a whole turn and the beginning of the next: a reason of the game's own, about places that are on the screen."""
+    match = sit(evening, AKI, REN, game="koi")
+    for _ in range(6):
+        evening.press_key("hint")
+        evening.wait(3)
+        reason = evening.top.notice
+        assert any(text.startswith("The Elder shows you a move.") for text in evening.reads())
+        assert not any("After it you stand best" in text for text in evening.reads())
+        assert reason.about
+        assert set(reason.about) & set(evening.top.board.layout.places(match.view, match.eye))
+        evening.press_key("confirm")
+        evening.wait(3)
 
 
 def test_a_hint_by_mouse(evening: Evening) -> None:

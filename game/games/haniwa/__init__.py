@@ -1,5 +1,5 @@
 """Haniwa: gifts for four Gozoku, for two. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules, evolve, scoring, view, notation and mind.
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class Haniwa:
     events = EVENTS
     refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
+    glance = None
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
         self.catalogue = _data.catalogue(levels)

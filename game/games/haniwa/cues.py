@@ -27,12 +27,24 @@ from game.games.haniwa.events import (
     TileTurnedUp,
     TurnBegun,
 )
-from game.games.haniwa.layout import in_hand, lies_down, pile_rect, put_away
-from game.games.haniwa.parts import GRID, PIPS, Column, Pile, Secret, dogu, name_of
+from game.games.haniwa.layout import FACES, NAMES, face_of, in_hand, lies_down, pile_rect, put_away
+from game.games.haniwa.parts import (
+    COLUMN_NAMES,
+    GRID,
+    KOFUN,
+    PIPS,
+    TILES,
+    Column,
+    Pile,
+    Secret,
+    dogu,
+    name_of,
+)
 from game.games.haniwa.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
 from game.stage.conductor import Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.rooms import Phrase, Recount, Sign
 from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, land
 
 HOVERS = 70
@@ -140,10 +152,48 @@ def traces(event: Event) -> tuple[str, ...]:
         case TilePlaced() | TileLaidDown() | KofunLaid():
             return (name_of(event.seat, event.square),)
         case DoguLit() | DoguCursed():
-            return (dogu(event.seat, event.row),)
+            return (face_of(event.seat, event.row),)
+        case DieRaised() | DieWrapped():
+            return (f"die {COLUMN_NAMES[event.column]}",)
         case KofunTaken():
             return (event.kofun,)
     return ()
+
+
+def recount(beat: Beat[State, Event]) -> Recount | None:
+    """A fact of a turn in pictures with a word: what was placed, which way its die went, what woke, what was taken."""
+    event, view = beat.event, beat.before
+    match event:
+        case TileDiscarded():
+            return _told("swapped", "haniwa/tile_back")
+        case TilePlaced():
+            colour, power = TILES[event.tile]
+            return _told("placed", f"haniwa/tile_{NAMES[colour]}_{power}")
+        case TileLaidDown():
+            return _told("hidden", "haniwa/tile_tied")
+        case KofunLaid():
+            return _told("covered", f"haniwa/tile_mound_{NAMES[KOFUN[event.kofun]]}")
+        case DieRaised() | DieWrapped():
+            was, now = view.dice[event.column], event.value
+            signs = Sign(picture="haniwa/die", frame=was - 1), Sign(picture="haniwa/arrow")
+            word = "raised" if isinstance(event, DieRaised) else "wrapped"
+            return Recount((*signs, Sign(picture="haniwa/die", frame=now - 1)), _word(word), str(was))
+        case KofunTaken():
+            return _told("taken", f"haniwa/kofun_{NAMES[KOFUN[event.kofun]]}")
+        case DoguLit() | DoguCursed():
+            face = "lit" if isinstance(event, DoguLit) else "cursed"
+            return _told(face, "haniwa/dogu", FACES.index(face))
+        case TileDrawn() if view.phase == "draw":
+            return _told("drawn", "haniwa/tile_back")
+    return None
+
+
+def _told(word: str, picture: str, frame: int = 0) -> Recount:
+    return Recount((Sign(picture=picture, frame=frame),), _word(word))
+
+
+def _word(word: str) -> Phrase:
+    return Phrase(f"haniwa.recap.{word}")
 
 
 # --- tiles ----------------------------------------------------------------------------------------------

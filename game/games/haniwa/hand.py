@@ -372,7 +372,7 @@ class Hand:
         piece = in_hand(self.seat, self.held.number)
         home = poses(view, eye)[piece]
         if self.held.what == "swap":
-            home = home._replace(x=float(TRAY.x - 6), y=TRAY.centery - 8.0)
+            home = home._replace(x=float(TRAY.centerx), y=TRAY.centery - 14.0)
         return Held(piece, home._replace(lift=RAISED, look=self._look(view)))
 
     def _look(self, view: State) -> str:

@@ -52,6 +52,10 @@ from game.stage.tween import Pose
 Camera: TypeAlias = Seat | None
 """The seat whose area is below; None before anybody has acted."""
 
+NAMES = {"G": "green", "B": "blue", "Y": "yellow", "R": "red", "N": "brown"}
+"""What the pictures of a colour are called."""
+FACES = ("asleep", "lit1", "lit2", "lit", "cursed1", "cursed2", "cursed3", "cursed")
+"""The frames of a Dogu."""
 COURT = pygame.Rect(418, 38, 1084, 796)
 TILE = (172, 98)
 PITCH = (182, 104)
@@ -67,6 +71,8 @@ STOCK = pygame.Rect(96, 306, 304, 330)
 FAN = pygame.Rect(96, 156, 304, 96)
 SIDE = pygame.Rect(1512, 172, 312, 774)
 """The room at the right of the court, for whatever explains something."""
+HEADS = tuple(pygame.Rect(1516, 212, 308, high) for high in range(280, 481, 40))
+"""The upper part of it, more and more: a card that fits there leaves the rest to a slip, or to the log."""
 PLATES = {"keep": pygame.Rect(640, 640, 300, 72), "redraw": pygame.Rect(980, 640, 300, 72)}
 """The two answers to a first hand, on the court, which is empty then."""
 SPLIT = pygame.Rect(1524, 54, 300, 104)
@@ -82,10 +88,11 @@ FRAME = Frame(
     log_grows=222,
     roll=pygame.Rect(1418, 84, 446, 846),
     looking=pygame.Rect(96, 774, 304, 172),
-    cards=(SIDE,),
+    cards=(*HEADS, SIDE),
     notice=SIDE,
     across=pygame.Rect(530, 60, 860, 888),
     filled=True,
+    turns=True,
 )
 
 
@@ -124,6 +131,18 @@ def dogu_rect(row: Row, *, own: bool) -> pygame.Rect:
     return pygame.Rect(OWN_DOGU - 52 if own else THEIR_DOGU - 108, y, 160, TILE[1])
 
 
+def face_of(seat: Seat, row: Row) -> str:
+    """The name of a Dogu's figure alone, without the pegs beside it."""
+    return f"face {dogu(seat, row)}"
+
+
+def face_rect(row: Row, *, own: bool) -> pygame.Rect:
+    """The figure of a Dogu."""
+    made = pygame.Rect(0, 0, 92, TILE[1])
+    made.center = OWN_DOGU if own else THEIR_DOGU, dogu_rect(row, own=own).centery
+    return made
+
+
 def kofun_rect(n: int, *, own: bool) -> pygame.Rect:
     """The place of a seat's Kofun."""
     x, y = OWN_KOFUN if own else THEIR_KOFUN
@@ -159,7 +178,9 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
         own = seat == low
         found |= {name_of(seat, n): square(n, own=own) for n in GRID.squares}
         found |= {dogu(seat, row): dogu_rect(row, own=own) for row in range(GRID.rows)}
+        found |= {face_of(seat, row): face_rect(row, own=own) for row in range(GRID.rows)}
         found |= {piece: kofun_rect(n, own=own) for n, piece in enumerate(view.kofun[seat])}
+    found |= {f"die {COLUMN_NAMES[column]}": die_rect(column) for column in range(len(COLUMNS))}
     slots = all_kofun_of(view)
     found |= {piece: stock_rect(slots.index(piece)) for piece in view.stock}
     found |= {f"pile {pile}": pile_rect(pile) for pile in PILES}
@@ -277,11 +298,13 @@ def _hand(view: State, eye: Eye, seat: Seat, found: dict[str, Pose]) -> None:
 def is_up(view: State, eye: Eye, seat: Seat) -> bool:
     """Whether a hand that these eyes know is shown: whoever must look alone sees it only while choosing from it.
 
+    When all is over, nothing is chosen any more and no secret is worth keeping from whoever knows it.
+
     The eyes of one person among minds have a camera as soon as that person acts, and see their hand all game long.
     """
     if view.options.open_hands or eye.camera is not None or view.seat != seat:
         return True
-    return view.phase in ("keep", "place")
+    return view.phase in ("keep", "place", "over")
 
 
 def mood(view: State, column: Column) -> str:
@@ -316,17 +339,19 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
     A place by its name (A1a, AD1, KG, column a, pile 0, swap, stock, hand 0), a die (die a), a row (row A1), and of a
-    seat its area, hand, Kofun or plaque (area A, hand A, kofun A, panel A).
+    seat its area or what is free of it, its hand, Kofun or plaque (area A, free A, hand A, kofun A, panel A).
     """
     known = places(view, eye)
     word, _, rest = name.partition(" ")
     low = below(view, eye)
+    if word == "die" and rest in tuple(COLUMN_NAMES):  # with the totals above and below it, so that no mark hides them
+        return [die_rect(COLUMN_NAMES.index(rest)).inflate(8, 76)]
     if rest in tuple(SEATS):
         return _of_seat(view, word, SEATS.index(rest), own=SEATS.index(rest) == low)
+    if name in [dogu(seat, row) for seat in view.seats for row in range(GRID.rows)]:
+        return [known[name].inflate(4, 24)]  # with the ninth peg, if there is one
     if name in known:
         return [known[name]]
-    if word == "die" and rest in tuple(COLUMN_NAMES):
-        return [die_rect(COLUMN_NAMES.index(rest))]
     if word == "row" and rest[:1] in tuple(SEATS) and rest[1:] in ("1", "2", "3"):
         return [known[f"{rest}{column}"] for column in COLUMN_NAMES]
     return []
@@ -344,6 +369,8 @@ def _of_seat(view: State, word: str, seat: Seat, *, own: bool) -> list[pygame.Re
             return [plaque(own=own).inflate(12, 12)]
         case "area":
             return [square(n, own=own) for n in GRID.squares]
+        case "free":
+            return [square(n, own=own) for n in GRID.squares if view.free[seat] >> n & 1]
         case "hand":
             return [hand_rect(n) for n in range(len(view.hands[seat]))] if own else [FAN]
         case "kofun":
@@ -351,8 +378,8 @@ def _of_seat(view: State, word: str, seat: Seat, *, own: bool) -> list[pygame.Re
     return []
 
 
-BLOCK = ("square_taken", "already_placed", "swap_before", "down_already")
-"""The refusals whose pieces stand in the way."""
+BLOCK = ("square_taken",)
+"""The refusals whose pieces stand in the way; what was done before is ringed, and no ink leads there."""
 
 
 def leads_on(why: Refusal) -> bool:

@@ -14,6 +14,8 @@ from game.games.haniwa.cues import BENEATH
 from game.games.haniwa.hand import Hand
 from game.games.haniwa.layout import (
     COURT,
+    FACES,
+    NAMES,
     NOBLES,
     OWN_DOGU,
     PITCH,
@@ -70,11 +72,8 @@ from game.stage.theme import SEATS as CRESTS
 from game.stage.theme import Colour, colour_of
 from game.stage.tween import Pose
 
-NAMES = {"G": "green", "B": "blue", "Y": "yellow", "R": "red", "N": "brown"}
-"""What the pictures of a colour are called."""
 MOODS = ("frown", "calm", "smile", "gift", "drunk", "beaming", "shaded")
-FACES = ("asleep", "lit1", "lit2", "lit", "cursed1", "cursed2", "cursed3", "cursed")
-"""The frames of a Gozoku and of a Dogu."""
+"""The frames of a Gozoku."""
 TIPS = 4
 """The frames of a die between two numbers."""
 PILED = 0.77
@@ -89,6 +88,8 @@ NOTE_TOP, NOTE_END = 178, 716
 """How far up and down the note of a placement reaches, at most."""
 PICTURE = 58
 """How high the pictures of a note are."""
+CORNER, BRIEF = pygame.Rect(96, 764, 304, 182), 3
+"""Where a note without words lies, and how many lines it has."""
 
 TRAYS, SMOKE, OPEN, PIECES, LIP, MARKS, VEIL, NOTE, HELD = 20, 45, 50, 100, 232, 300, 330, 340, 700
 """Layers."""
@@ -292,7 +293,11 @@ class Paint:
     def _totals(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
         low = below(view, eye)
         for column in range(len(COLUMNS)):
-            winner = verdict(view, column).winner if hints else None
+            found = verdict(view, column)
+            winner = found.winner if hints else None
+            if hints and self.totals and found.smile and view.phase != "over":  # then it beams, and wears its own
+                x, y = FIRST + column * PITCH[0] + 64, NOBLES + 8
+                page.picture("haniwa/crown", x, y, layer=MARKS, name=f"crown {column}", size=0.8)
             for seat in view.seats:
                 total = measures(view.cells[seat], column)[0]
                 self._tag(page, column, seat, total, leads=seat == winner, own=seat == low)
@@ -485,7 +490,11 @@ class Paint:
         seen = None if command is None else foretold(view, command)
         if seen is not None:
             self._ghosts(page, seen)
-            self._note(page, _said(self._kit, "title"), self._lines(seat, seen))
+            lines = self._lines(seat, seen)
+            if self.adorned:
+                self._note(page, _said(self._kit, "title"), lines)
+            elif self.totals and not seen.hidden:
+                self._brief(page, _said(self._kit, "title"), lines[:BRIEF])
 
     def _kofun_note(self, page: Page, piece: str) -> None:
         """What a Kofun of the stock is worth, and what it does."""
@@ -511,18 +520,20 @@ class Paint:
 
     @staticmethod
     def _ghosts(page: Page, seen: Foretold) -> None:
-        """The pegs that a tile would fill, and the die as it would lie, beside the line of the Gozoku."""
+        """The pegs that a tile would fill, and the die as it would lie: above its own, or beside the last Gozoku."""
         y, aside = dogu_rect(seen.row, own=True).centery, peg_column(own=True)
         for n in range(seen.before.power, min(seen.after.power, DOGU_POWER)):
             page.picture("haniwa/peg", *peg(aside, y, n), layer=SMOKE + 2, name=f"ghost {n}", frame=2)
         if seen.after.power > DOGU_POWER:
             page.picture("haniwa/peg", aside, y - 53, layer=SMOKE + 2, name="ghost over", frame=3)
         if seen.die[0] != seen.die[1]:
-            rect = die_rect(seen.column)
-            x = COURT.right - 96
-            page.picture("haniwa/arrow_light", x - 58, rect.centery, layer=MARKS, name="die arrow")
-            page.shadow("haniwa/die", x, rect.centery, layer=MARKS, name="die to be shadow")
-            page.picture("haniwa/die", x, rect.centery, layer=MARKS + 1, name="die to be", frame=seen.die[1] - 1)
+            rect, last = die_rect(seen.column), seen.column == len(COLUMNS) - 1
+            x, y = (COURT.right - 96, rect.centery) if last else (rect.centerx - 12, NOBLES - 30)
+            at, angle = ((x - 58, y), 0.0) if last else ((x - 46, NOBLES + 2), 90.0)
+            size = 1.0 if last else 0.84
+            page.picture("haniwa/arrow_light", *at, layer=MARKS + 2, name="die arrow", angle=angle)
+            page.shadow("haniwa/die", x, y, layer=MARKS + 2, name="die to be shadow", size=size)
+            page.picture("haniwa/die", x, y, layer=MARKS + 3, name="die to be", frame=seen.die[1] - 1, size=size)
 
     def _lines(self, seat: Seat, seen: Foretold) -> list[_Line]:
         """What the note of a placement says: die, row and column, only what changes."""
@@ -613,16 +624,28 @@ class Paint:
             )
             y = told.bottom + 6
 
-    def _parts(self, page: Page, parts: Sequence[str], x: float, y: float, number: int) -> None:
+    def _brief(self, page: Page, title: str, lines: list[_Line]) -> None:
+        """What a tile would do where it hovers, in pictures alone: in a lesson, at the lower left."""
+        page.sheet("papers/card", CORNER, layer=NOTE, name="note", high=True)
+        head = page.fitted(title, 28, CORNER.w - 40, bold=True, high=44)
+        at = CORNER.x + 22, CORNER.y + 26
+        page.text(title, *at, size=head, bold=True, anchor="midleft", room=CORNER, layer=NOTE + 4, name="note title")
+        pitch = (CORNER.h - 54) // len(lines)
+        for n, line in enumerate(lines):
+            self._parts(page, line.parts, CORNER.x + 22, CORNER.y + 46 + pitch * n + pitch // 2, n, pitch)
+
+    def _parts(  # noqa: PLR0913, PLR0917 -- a row has this many free things
+        self, page: Page, parts: Sequence[str], x: float, y: float, number: int, high: int = PICTURE
+    ) -> None:
         """Figures and pictures in a row."""
         for n, part in enumerate(parts):
             if part[0] == "#":
-                size = page.fitted(part[1:], 34, 190, bold=True, high=PICTURE)
+                size = page.fitted(part[1:], 34, 190, bold=True, high=high + 4)
                 name = f"note sum {number} {n}"
                 x = page.text(part[1:], x, y, size=size, bold=True, anchor="midleft", layer=NOTE + 4, name=name).right
             else:
                 entry = page.entry(part)
-                scale = min(1.0, (PICTURE - 4) / entry.size[1], 96 / entry.size[0])
+                scale = min(1.0, (high - 4) / entry.size[1], 96 / entry.size[0])
                 wide = entry.size[0] * scale
                 left = x + entry.anchor[0] * scale
                 top = y + (entry.anchor[1] - entry.size[1] / 2) * scale

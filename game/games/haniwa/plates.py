@@ -18,7 +18,7 @@ from game.games.haniwa.paint import Paint
 from game.games.haniwa.parts import SEATS
 from game.games.haniwa.state import State
 from game.games.haniwa.view import project
-from game.kernel.codec import shaped
+from game.kernel.codec import position, shaped
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.stage.page import Kit, Page
@@ -50,7 +50,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
     spec = shaped(raw, Plate, file)
-    state: State = box_of("haniwa").read(spec.position.strip("\n"))
+    state: State = position(box_of("haniwa").read, spec.position.strip("\n"), file)
     view, eye = project(state, spec.seat), Eye(spec.seat, spec.seat)
     rects = [rect for name in (*spec.seen, *spec.lit) for rect in _found(view, eye, name, file)]
     page, paint = Page(kit), Paint(kit, spec.crests, ("",) * len(SEATS))

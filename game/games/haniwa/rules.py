@@ -87,6 +87,7 @@ SWAP_BEFORE = Rule("swap_before", "§2.1", pieces=_just_placed, phases=("kofun",
 KOFUN_FIRST = Rule("kofun_first", "§2.6", pieces=lambda state, _: state.stock, phases=("kofun",))
 NO_KOFUN_DUE = Rule("no_kofun_due", "§2.6", phases=("place", "draw"))
 PLACE_FIRST = Rule("place_first", "§2.9", phases=("place",))
+# As ALL_PLACED, where a Kofun can still be taken for the tile that was turned up last: TakeKofun alone leaves it out.
 LAST_KOFUN = Rule("all_placed", "§3.1", phases=("last",))
 ONE_SWAP = Rule("one_swap", "§2.1", lambda state, _: state.swapped)
 SWAPS_SPENT = Rule("swaps_spent", "§2.1", lambda state, ask: len(state.discards[ask.seat]) >= SWAPS)

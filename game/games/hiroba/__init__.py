@@ -1,5 +1,5 @@
 """Hiroba: sudoku gardens for two to four. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules, evolve, scoring, view, notation and mind.
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ class Hiroba:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
+    glance = None
     sketch = staticmethod(mind.sketch)
     explain = staticmethod(mind.explain)
 

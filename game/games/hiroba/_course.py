@@ -53,7 +53,7 @@ def _pass(turn: Play, command: Pass, _: Chance) -> None:
 
 
 def _lay_stone(turn: Play, command: LayStone, _: Chance) -> None:
-    """§3 The turn is over with it, unless a mistake may still be called."""
+    """§3 It costs the stone and nothing else; the turn is over with it, unless a mistake may still be called."""
     seat = command.seat
     turn.emit(StoneLaid(seat, stone(seat, int(stone(seat, 0) in turn.state.cells)), command.square))
     if not turn.state.options.honour:

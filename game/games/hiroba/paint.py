@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, cast
 
@@ -56,6 +56,8 @@ TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
+DARK = 0.4 / 3
+"""The steps in which shade falls on the wood across: each of them draws a quarter of the table anew."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -77,6 +79,7 @@ class Paint:
         self._rests = lru_cache(maxsize=256)(self._make_rest)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._panels = lru_cache(maxsize=64)(self._make_panel)
+        self._bases = lru_cache(maxsize=64)(self._make_base)
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -146,8 +149,33 @@ class Paint:
     def _make_panel(self, seat: Seat, share: float, stock: _Stock) -> Page:
         """A panel on a page of its own."""
         page = Page(self._kit)
-        theme, crest = self._kit.theme, self._crests[seat]
-        rect = paper(seat, share)
+        rect, high = paper(seat, share), between(HEADER, HEADER_ACTIVE, share)
+        points, size = "?" if stock.points is None else str(stock.points), between(42, 50, share)
+        middle = rect.y + high // 2 - 6
+        write = self._on_header(page, seat, share)
+        write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
+        page.lay(self._bases(seat, share, max(2, len(points))))
+        for kind, count in enumerate(stock.left):
+            self._left(page, seat, share, kind, count)
+        self._stock(page, seat, share, stock)
+        return page
+
+    def _on_header(self, page: Page, seat: Seat, share: float) -> Callable[..., pygame.Rect]:
+        """How words are written on the header of a panel."""
+        theme, chair, rect = self._kit.theme, self._chairs[seat], paper(seat, share)
+        return partial(
+            page.text,
+            on=theme.cloth(chair),
+            colour=theme.on_cloth(chair),
+            bold=True,
+            room=pygame.Rect(rect.x, rect.y - 8, rect.w, between(HEADER, HEADER_ACTIVE, share)),
+            layer=26,
+        )
+
+    def _make_base(self, seat: Seat, share: float, digits: int) -> Page:
+        """A panel before anything lies on it, with room for so many digits: one picture, the same from turn to turn."""
+        page = Page(self._kit)
+        crest, rect = self._crests[seat], paper(seat, share)
         high = between(HEADER, HEADER_ACTIVE, share)
         grown = share > 0.5
         art = "papers/panel" if grown else "papers/panel_idle"
@@ -156,29 +184,17 @@ class Paint:
         middle = rect.y + high // 2 - 6
         size = between(58, 70, share) / 100
         page.picture(f"crests/{crest}_white", rect.x + 46, middle, layer=25, name=f"crest {seat}", size=size)
-        chair = self._chairs[seat]
-        write = partial(
-            page.text,
-            on=theme.cloth(chair),
-            colour=theme.on_cloth(chair),
-            bold=True,
-            room=pygame.Rect(rect.x, rect.y - 8, rect.w, high),
-            layer=26,
-        )
-        points, size = "?" if stock.points is None else str(stock.points), between(42, 50, share)
-        right = write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
         name = self._names[seat]
-        room = right.x - rect.x - 100
-        size = page.fitted(name, between(36, 42, share), room, bold=True)
-        short = page.elided(name, size, room, bold=True)
-        write(short, rect.x + 86, middle, size=size, anchor="midleft", name=f"name {seat}")
+        points = self._kit.text.width("8" * digits, between(42, 50, share), bold=True)
+        room = rect.w - 120 - round(points)
+        fitted = page.fitted(name, between(36, 42, share), room, bold=True)
+        short = page.elided(name, fitted, room, bold=True)
+        write = self._on_header(page, seat, share)
+        write(short, rect.x + 86, middle, size=fitted, anchor="midleft", name=f"name {seat}")
         for kind in range(len(KINDS)):
             at, scale = kind_rect(seat, kind, share), between(60, 96, share) / 100
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
-        for kind, count in enumerate(stock.left):
-            self._left(page, seat, share, kind, count)
-        self._stock(page, seat, share, stock)
-        return page
+        return page.pressed(f"panel {seat}", 23)
 
     @staticmethod
     def _left(page: Page, seat: Seat, share: float, kind: int, count: int) -> None:
@@ -289,7 +305,7 @@ class Paint:
                 continue
             if name == "shade":
                 dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
-                page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=pose.alpha)
+                page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=round(pose.alpha / DARK) * DARK)
                 continue
             lies = pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y)
             at = square_at(pose.x, pose.y) if lies else None

@@ -19,7 +19,7 @@ from game.games.hiroba.paint import Paint
 from game.games.hiroba.parts import GRID
 from game.games.hiroba.state import State
 from game.games.hiroba.view import project
-from game.kernel.codec import shaped
+from game.kernel.codec import position, shaped
 from game.kernel.grid import Mask
 from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
@@ -54,7 +54,7 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     spec = shaped(raw, Plate, file)
     if not set(spec.squares) <= SQUARES.keys():
         raise BadLevel("level_shape", file=file, problem=" ".join(spec.squares))
-    view = project(_state(spec), None)
+    view = project(_state(spec, file), None)
     page = Page(kit)
     paint = Paint(kit, spec.crests, ("",) * 4)
     paint.backdrop(page)
@@ -71,7 +71,7 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     return page.printed(seen, spec.zoom)
 
 
-def _state(spec: Plate) -> State:
+def _state(spec: Plate, file: str) -> State:
     box = box_of("hiroba")
     if not spec.position:
         state: State = Table.new(box, {"seats": spec.seats, "first": 0}, "rulebook").state
@@ -84,7 +84,7 @@ def _state(spec: Plate) -> State:
         words = lines[board[row]].replace("|", " ").split()
         words[column] = words[column].rstrip(".") + piece
         lines[board[row]] = " | ".join(" ".join(words[n : n + 3]) for n in (0, 3, 6))
-    read: State = box.read("\n".join(lines))
+    read: State = position(box.read, "\n".join(lines), file)
     return read
 
 

@@ -12,12 +12,12 @@ Our sections, each with its home:
     §2     Place a pebble                      _placing.sound, NOT_YOUR_TURN, ALREADY_PLACED
     §2.1   first pebble on a start square      OFF_START, _placing.in_line
     §2.2   in line with an own pebble          OUT_OF_LINE, _placing.in_line
-    §2.3   no value twice in a line or garden  TWIN_IN_ROW, TWIN_IN_COLUMN, TWIN_IN_GARDEN, parts.Board.peers
+    §2.3   no value twice in a line or garden  TWIN_IN_ROW, TWIN_IN_COLUMN, TWIN_IN_GARDEN, _twins, parts.Board.peers
     §2.4   either side                         _course._place
     §2.5   on an empty garden square           ON_POND, SQUARE_TAKEN
     §2.6   mistakes stand                      _placeable, mistake, may_call, HONOUR_OFF, OWN_MISTAKE, _course._call
     §2.7   pass when stuck                     MUST_PASS, CAN_STILL_PLACE, _course._pass, _course._end_turn
-    §3     Stone                               PEBBLE_FIRST, ONE_STONE, _course._lay_stone
+    §3     a stone after the pebble or a pass  PEBBLE_FIRST, ONE_STONE, _course._lay_stone
     §4     The end                             GAME_OVER, KOI_TIME
     §4.1   koi                                 KOI_SQUARE, _placing.koi_squares, scoring.pond_winners
     §4.2   gardens                             scoring.garden_winners
@@ -146,7 +146,7 @@ def _of_kind(state: State, ask: Place) -> tuple[str, ...]:
 
 
 def _twins(state: State, ask: Place, field: Mask = GRID.everything) -> list[Square]:
-    """§2.3 The peers of a square, in a field, where its value stands."""
+    """§2.3 The peers of a square, in a field, that show its value, whosever pebbles they are."""
     peers = state.board.peers[ask.square] & field & ~(1 << ask.square)
     return [square for square in bits(peers) if VALUE.get(state.cells[square]) == ask.value]
 

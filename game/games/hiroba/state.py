@@ -12,8 +12,8 @@ from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square
 
 Phase: TypeAlias = Literal["deal", "place", "rest", "koi", "over"]
-"""deal: the tiles are being laid; place: the seat must place a pebble; rest: it has, and may lay a stone;
-koi: the seat places the koi it won; over: everything is counted."""
+"""deal: the tiles are being laid; place: the seat places a pebble, or passes if none can be placed; rest: it has done
+either, and may lay a stone; koi: the seat places the koi it won; over: everything is counted."""
 
 
 class Options(KernelOptions, frozen=True, forbid_unknown_fields=True):

@@ -33,6 +33,7 @@ class Hitohira:
     events = EVENTS
     refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
+    glance = None
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
         self.catalogue = _data.catalogue(levels)

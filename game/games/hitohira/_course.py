@@ -225,7 +225,7 @@ def _hide(turn: Play, command: Hide, _: Chance) -> None:
     _end_turn(turn)
 
 
-def _end(turn: Play, command: EndTurn, _: Chance) -> None:
+def _be_done(turn: Play, command: EndTurn, _: Chance) -> None:
     """§4 All pieces go into the field."""
     turn.emit(RowLaid(command.seat, turn.state.row))
     _end_turn(turn)
@@ -275,7 +275,7 @@ DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     Send: _send,
     UseKokonoe: _kokonoe,
     Hide: _hide,
-    EndTurn: _end,
+    EndTurn: _be_done,
     Assign: _assign,
 }
 """What each kind of command does."""

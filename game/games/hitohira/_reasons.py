@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from game.games.hitohira.commands import (
     Assign,
     Choose,
@@ -23,12 +25,21 @@ from game.games.hitohira.odds import odds
 from game.games.hitohira.parts import GROUPS, NONE, REACH, WILD, Colour, Counts, Group, Scores, counts_of, moved
 from game.games.hitohira.scoring import best_blacks, real, standing, wild
 from game.games.hitohira.state import State
+from game.games.hitohira.view import project
 from game.kernel.box import Seat
 from game.kernel.foresight import Reason
 
 
 def explain(scores: Scores, view: State, command: Command) -> Reason:
-    """The reason for a command: odds, lines in points, or how a group stands."""
+    """The reason for a command: odds, lines in points, or how a group stands; aloud another if a screen is in it."""
+    own = _explain(scores, view, command)
+    if isinstance(command, Assign):  # nobody else is there
+        return own
+    aloud = _explain(scores, project(view, None), command)
+    return own if aloud == own else replace(own, aloud=aloud)
+
+
+def _explain(scores: Scores, view: State, command: Command) -> Reason:
     seat = command.seat
     row = view.row
     match command:
@@ -106,6 +117,8 @@ def _stands(view: State, seat: Seat, colour: str, hidden: tuple[str, ...]) -> Re
     """How a group stands with these pieces behind the screen, and how much stands behind the largest other one."""
     behind = counts_of(piece for piece in (*view.screens[seat], *hidden) if piece is not None)
     most = max(len(screen) for other, screen in enumerate(view.screens) if other != seat)
+    if None in view.screens[seat]:  # everybody listens: only how many there are is told
+        return _reason("hide", hidden, count=len(view.screens[seat]) + len(hidden), most=most)
     if colour in WILD:
         return _reason("hide_wild", hidden, count=wild(behind), most=most)
     group: Group = next(name for name, colours in GROUPS.items() if colour in colours)

@@ -72,22 +72,26 @@ def written(view: State, lines: Sequence[Line]) -> Sequence[Sign]:
         return _shared(view, line)
     colour = group.partition(" ")[2]
     own = counts_of(line.pieces)
-    signs = [Sign(str(own[INDEX[colour]]))]
+    signs = [Sign(f"×{own[INDEX[colour]]}")]
     if colour != "k" and own[INDEX["k"]]:
         signs += [Sign(picture="hitohira/black_mark")] * own[INDEX["k"]]
     return signs
 
 
-def _shared(view: State, line: Line) -> Sequence[Sign]:
-    """The sum of the places that tied seats span, divided by how many they are."""
-    group: Group = "warm" if line.group == "warm" else "cool"
+def shared(view: State, group: Group, seat: Seat) -> str:
+    """The sum of the places that tied seats span, divided by how many they are; nothing for a place of one's own."""
     numbers, worth = standings(view, group), group_places(group, len(view.seats))
-    tied = numbers.count(numbers[line.seat])
-    if tied < 2 or line.rule != "group_tied":
-        return ()
-    first = rank(numbers, line.seat) - 1
-    spanned = [str(worth[n]) if n < len(worth) else "0" for n in range(first, first + tied)]
-    return (Sign(f"({'+'.join(spanned)})÷{tied}"),)
+    tied = numbers.count(numbers[seat])
+    if tied < 2:
+        return ""
+    first = rank(numbers, seat) - 1
+    spanned = "+".join(map(str, worth[first : first + tied]))
+    return f"({spanned})÷{tied}" if "+" in spanned else f"{spanned}÷{tied}"
+
+
+def _shared(view: State, line: Line) -> Sequence[Sign]:
+    text = shared(view, "warm" if line.group == "warm" else "cool", line.seat)
+    return (Sign(text),) if text and line.rule == "group_tied" else ()
 
 
 def weighed(view: State, line: Line) -> Sequence[Weighing]:

@@ -41,7 +41,18 @@ from game.games.hitohira.events import (
 )
 from game.games.hitohira.layout import FOOT, METERS, TRAY, card_lit, fullness, meters, mouth, screen_of
 from game.games.hitohira.odds import risks
-from game.games.hitohira.parts import BLACK, COLOURS, MOST, Piece, bust, colour_of, counts_of, moved
+from game.games.hitohira.parts import (
+    BLACK,
+    COLOURS,
+    MOST,
+    SIDES,
+    TRIGGER_OF,
+    Piece,
+    bust,
+    colour_of,
+    counts_of,
+    moved,
+)
 from game.games.hitohira.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
@@ -64,6 +75,10 @@ LONGEST, WAIT = 2.3, 0.8
 """Seconds that a whole draw takes at most, and that a blossom waits at most."""
 TUMBLE = ("1", "2", "3", "4", "5", "0", "1", "2")
 """The faces of a blossom on its way."""
+TRIGGERS = tuple(SIDES)
+"""What the three cards wait for, as they hang."""
+SHORT = 0.5
+"""How long hearts beat for a mind, of the time they beat for a person: it has no nerves to play with."""
 MANY = 24
 """How many blossoms are seen to pour into the pouch."""
 
@@ -143,6 +158,17 @@ def tide(view: State) -> int:
 
 def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
     """The show of a beat."""
+    return _show(beat, was, now, 1.0)
+
+
+def brisk(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
+    """The show of a beat that is a mind's doing: hearts beat half as long."""
+    return _show(beat, was, now, SHORT)
+
+
+def _show(beat: Beat[State, Event], was: Poses, now: Poses, waits: float) -> list[Cue]:
+    if isinstance(beat.event, PiecesDrawn):
+        return _draw(beat.before, beat.after, beat.event, now, waits)
     return [*ALIKE.get(type(beat.event), ())] or _of_the_pouch(beat, was, now) or _of_the_fields(beat, was, now)
 
 
@@ -152,8 +178,6 @@ def _of_the_pouch(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]
     match event:
         case PiecesRemoved():
             return [Sound("card"), Together(tuple(_removed(beat.after, len(event.pieces))), 0.06)]
-        case PiecesDrawn():
-            return _draw(beat.before, beat.after, event, now)
         case Busted():
             return _spoilt(beat.before, was, now)
         case PiecesObtained():
@@ -197,7 +221,7 @@ def _of_the_fields(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue
 
 
 def traces(event: Event) -> tuple[str, ...]:
-    """The pieces that came into a field."""
+    """The pieces that came into a field, the screens that something went behind, and the card that was called on."""
     match event:
         case PiecesKept() | RowLaid():
             return event.pieces
@@ -205,6 +229,12 @@ def traces(event: Event) -> tuple[str, ...]:
             return (event.piece,)
         case PiecesSwapped():
             return (event.given, event.taken)
+        case RowHidden():
+            return (f"screen {event.seat}",) * len(event.behind)
+        case PieceSlipped() | PieceVeiled():
+            return (f"screen {event.seat}",)
+        case AbilityUsed():
+            return (f"card {TRIGGERS.index(TRIGGER_OF[event.ability])}",)
     return ()
 
 
@@ -285,9 +315,12 @@ def _heart(seconds: float, rest: Pose) -> list[Cue]:
     ]
 
 
-def _draw(before: State, after: State, event: PiecesDrawn, now: Poses) -> list[Cue]:
-    """The hand goes in, and blossom after blossom leaps out, lands in its hollow and sounds one note higher."""
-    told = blossoms(before, event.pieces)
+def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: float) -> list[Cue]:
+    """The hand goes in, and blossom after blossom leaps out, lands in its hollow and sounds one note higher.
+
+    Each waits for that share of its time.
+    """
+    told = [each._replace(wait=each.wait * waits) for each in blossoms(before, event.pieces)]
     length = HAND_IN + sum(each.wait + (FLIGHT if each.wait >= BEATS else APART) for each in told)
     pace = min(1.0, LONGEST / length)
     rest, row = now["pouch"], before.row

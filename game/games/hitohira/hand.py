@@ -6,7 +6,7 @@ chosen step by step; it is sent as one command at the end, so that nothing is ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -150,7 +150,7 @@ class Hand:
         found = [Target(f"card {n}", known[f"card {n}"], lane=CARDS) for n in range(3)]
         kind = self.kind(view)
         if kind == "kenrokuen":
-            found += [Target(name, rect) for name, rect in goals(view, self.seat).items()]
+            found += _beside_each_other(goals(view, self.seat))
         else:
             for seat in view.seats:
                 found.append(Target(f"screen {seat}", known[f"screen {seat}"]))
@@ -214,7 +214,7 @@ class Hand:
                     return ("grab",) if not view.draws else ("grab", "stop")
                 return ("draw 1", "stop") if view.draws else (f"draw {min(most, self._drew)}", "draw 1")
             case "keep":
-                return ("go",) if self.held is not None and self.held.keeps else ()
+                return self._keepable(view) or ("go",)
             case "settle":
                 return ("lay",)
             case "somei_yoshino":
@@ -238,6 +238,13 @@ class Hand:
             case "assign":
                 return tuple(f"split {n}" for n in self._splits(view))
         return ()
+
+    def _keepable(self, view: State) -> tuple[str, ...]:
+        """What can still be kept after a bust, until there are as many as can be."""
+        keeps, colours = self.held.keeps if self.held is not None else (), movable(view.row)
+        if len(keeps) >= min(KEPT, len(colours)):
+            return ()
+        return tuple(f"keep {colour}" for colour in colours if colour not in keeps)
 
     def _own(self, place: Place, colour: Colour) -> str:
         """The target of an own piece."""
@@ -361,7 +368,7 @@ class Hand:
         if word == "line" and kind == "kokonoe" and self.held is not None:
             _, colour, owner = _piece_at(word, rest, self.seat)
             self.held = self.held._replace(takes=(*self.held.takes, (owner, colour)))
-            return next(iter(self.open(view)), None)
+            return self._gain(view)
         if word == "extra" and kind == "kenrokuen" and self.held is not None:
             self.held = self.held._replace(number=int(rest))
             return "goal field"
@@ -410,7 +417,13 @@ class Hand:
         match card:
             case "somei_yoshino" | "sakuya_hime" | "kokonoe":
                 self.held = Hold(card)
-        return self._home(view)
+        return self._gain(view) if card == "kokonoe" else self._shortest(view)
+
+    def _shortest(self, view: State) -> str | None:
+        """The piece of this turn whose line is shortest: it is missed least in the field."""
+        counts = counts_of(view.fields[self.seat])
+        drawn = [name for name in self.open(view) if name.startswith("row ")]
+        return min(drawn, key=lambda name: counts[INDEX[name.split()[1]]], default=self._home(view))
 
     def _give(self, view: State, word: str, rest: str) -> Answer[Command]:
         place, colour, owner = _piece_at(word, rest, self.seat)
@@ -423,11 +436,11 @@ class Hand:
 
     def _gain(self, view: State) -> str | None:
         """The line of another seat that gives most."""
-        if self.held is None or self.held.gives is None:
-            return None
-        _, give = self.held.gives
-        mine = list(view.fields[self.seat]) + list(view.row)
-        mine.remove(next(piece for piece in mine if piece[0] == give))
+        mine = [*view.fields[self.seat], *view.row]
+        if self.held is not None and self.held.gives is not None:
+            mine.remove(next(piece for piece in mine if piece[0] == self.held.gives[1]))
+        if self.held is not None:
+            mine += [colour for _, colour in self.held.takes]
         lines = [name.split() for name in self.open(view)]
         best = max(lines, key=lambda at: field_points(counts_of((*mine, at[2]))), default=None)
         return None if best is None else " ".join(best)
@@ -621,8 +634,30 @@ class Hand:
         if self.kind(view) not in ASKS:
             keeps = "" if self.held is None else "".join(self.held.keeps)
             return Held(POINTED, Pose(0, 0, look=f"{focus}|{keeps}"))
-        gives = "" if self.held is None or self.held.gives is None else self.held.gives[1]
-        return Held(ASKED, Pose(0, 0, look=f"{focus} {gives}".rstrip()))
+        changes = " ".join(
+            f"{seat}{'+' if step > 0 else '-'}{colour}" for seat, step, colour in self._moves(view, focus)
+        )
+        return Held(ASKED, Pose(0, 0, look=changes))
+
+    def _moves(self, view: State, focus: str) -> Iterator[tuple[Seat, int, Colour]]:
+        """The pieces that would leave fields and come to them if what is focused were chosen, too."""
+        held, seat = self.held, self.seat
+        if held is None:
+            return
+        word, _, rest = focus.partition(" ")
+        aimed = _piece_at(word, rest, seat) if focus in self.open(view) else None
+        takes = list(held.takes)
+        if held.gives is not None and held.gives[0] == "field":
+            yield seat, -1, held.gives[1]
+        if aimed is not None and aimed[2] != seat:
+            takes.append((aimed[2], aimed[1]))
+            if held.gives is not None:
+                yield aimed[2], 1, held.gives[1]
+        elif aimed is not None and aimed[0] == "field":
+            yield seat, -1, aimed[1]
+        for other, colour in takes:
+            yield other, -1, colour
+            yield seat, 1, colour
 
 
 POINTED = "pointed"
@@ -631,7 +666,7 @@ POINTED = "pointed"
 Behind a stroke are the colours that are kept after a bust.
 """
 ASKED = "asked"
-"""The same, while pieces for an ability are chosen; behind the name is the colour that is given away, if any."""
+"""The same, while pieces for an ability are chosen: its face says what would leave and reach fields, '0+r 1-r'."""
 GO = pygame.Rect(1010, 828, 276, 126)
 """The plate that lets the rest go after a bust."""
 
@@ -643,6 +678,26 @@ def _in_a_row(rects: Mapping[str, pygame.Rect]) -> list[Target]:
     for n, (name, rect) in enumerate(rects.items()):
         near = {Act.LEFT: names[max(0, n - 1)], Act.RIGHT: names[min(n + 1, len(names) - 1)]}
         found.append(Target(name, rect, near, TRAY))
+    return found
+
+
+WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
+
+
+def _beside_each_other(rects: Mapping[str, pygame.Rect]) -> list[Target]:
+    """Targets far apart, each leading to the next one that way, past whatever lies between."""
+    found = []
+    for name, rect in rects.items():
+        near = {}
+        for act, (x, y) in WAYS.items():
+            ways = {}
+            for other, there in rects.items():
+                dx, dy = there.centerx - rect.centerx, there.centery - rect.centery
+                along, across = dx * x + dy * y, abs(dx * y) + abs(dy * x)
+                if along > 60:
+                    ways[other] = along + across
+            near[act] = min(ways, key=ways.__getitem__, default=name)
+        found.append(Target(name, rect, near))
     return found
 
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pygame
 
 from game.games.hitohira.parts import (
+    BLACK,
     COLOURS,
     GROUPS,
     INDEX,
@@ -60,7 +61,7 @@ PLATE = pygame.Rect(642, 838, 312, 106)
 """The plate that ends a turn."""
 STOP = pygame.Rect(1144, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
-READING = pygame.Rect(630, 292, 660, 404)
+READING = pygame.Rect(630, 284, 660, 416)
 """Where a card lies: over the pouch, never over tray, strip or fields."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
 """Where the slip of a lesson lies that is too long for any other place."""
@@ -129,9 +130,8 @@ def field(view: State, seat: Seat, share: float) -> pygame.Rect:
 
 
 def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
-    """The panel of a seat."""
-    del eye
-    return field(view, seat, share).copy()
+    """The panel of a seat; nowhere while somebody decides alone."""
+    return field(view, seat, share).copy() if decides(view, eye) is None else pygame.Rect(0, 0, 0, 0)
 
 
 def screen_of(view: State, seat: Seat, share: float) -> pygame.Rect:
@@ -171,7 +171,8 @@ def _spot(  # noqa: PLR0913, PLR0917 -- see `spot`
 ) -> Pose:
     under, size, line = _panel(seats, seat, share), _size(seats, share), _line(seats, seat, colour, share)
     across = 45 * size.grown
-    step = min(0.82 * across, (under.w - 200) / max(1, among - 1))
+    room = under.w - 48 - across / 2 - 152 * size.grown  # up to the figures, and to a slip over them
+    step = min(0.82 * across, room / max(1, among - 1))
     return Pose(under.x + 48 + place * step, line.y + size.pitch / 2, across / 74)
 
 
@@ -217,7 +218,13 @@ def at_tray(piece: Piece, view: State) -> Pose:
     n = ordered(view).index(piece)
     x, y = hollow(n)
     over = max(0, n - MOST + 1)
-    return Pose(x + 22 * over, y - 2 - 26 * over, AT_TRAY, look="grey" if view.phase == "keep" else "")
+    return Pose(x + 22 * over, y - 2 - 26 * over, AT_TRAY, look="" if _lives(piece, view) else "grey")
+
+
+def _lives(piece: Piece, view: State) -> bool:
+    """Whether a piece has its colour: after a bust only what can be kept, the first of each colour but black."""
+    first = next(each for each in view.row if each[0] == piece[0])
+    return view.phase != "keep" or (piece == first and colour_of(piece) != BLACK)
 
 
 def at_saucer(n: int, among: int) -> Pose:
@@ -332,11 +339,11 @@ def frame(view: State, eye: Eye) -> Frame:
     log = {
         2: pygame.Rect(1440, 130, 384, 150),
         3: pygame.Rect(1440, 600, 384, 150),
-        4: pygame.Rect(1134, 330, 194, 150),
+        4: pygame.Rect(1110, 306, 214, 150),
     }[len(view.seats)]
-    grows = {2: 250, 3: 320, 4: 250}[len(view.seats)]
+    grows = {2: 250, 3: 320, 4: 284}[len(view.seats)]
     if decides(view, eye) is not None:
-        log, grows = pygame.Rect(1396, 96, 250, 150), 180
+        log, grows = pygame.Rect(1410, 84, 250, 150), 350
     return Frame(
         board=ROWS if view.phase == "over" else MIDDLE,
         log=log,
@@ -346,6 +353,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=_columns(view, eye),
         notice=pygame.Rect(765, 292, 390, 404),
         across=READING if view.phase == "over" else ACROSS,
+        filled=view.phase == "keep",
     )
 
 
@@ -354,7 +362,8 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
     if view.phase == "over":
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
-        return (READING, pygame.Rect(LEFT, 54, 450, 404), pygame.Rect(RIGHT - 450, 54, 450, 404))
+        sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
+        return (pygame.Rect(560, 40, 800, 304), *sides, READING)  # what is to be divided is seen below
     return {
         2: (READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
         3: (READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
@@ -392,7 +401,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
     secret = veiled(view, eye)
     if secret is not None:
         screen = screen_of(view, view.seat, 1.0)
-        found["veil"] = Pose(screen.centerx, screen.y - 30, 1.3, look=secret[0])
+        found["veil"] = Pose(screen.x + screen.w * 0.41, screen.y + 44, 1.3, look=secret[0])
     return found
 
 
@@ -439,6 +448,8 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
 def _places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """It is asked in every frame, and only a move changes it."""
     found: dict[str, pygame.Rect] = {}
+    if decides(view, eye) is not None:
+        return found  # nothing of the table is seen
     for name, pose in poses(view, eye).items():
         if name[0] in COLOURS and name[1:].isdigit():
             side = round(74 * pose.scale) + 8
@@ -450,7 +461,7 @@ def _places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
         share = share_of(view, seat)
         found[f"screen {seat}"] = screen_of(view, seat, share)
         found |= {f"line {seat} {colour}": line_of(view, seat, colour, share) for colour in COLOURS}
-    found |= {f"card {n}": rect for n, rect in enumerate(CARDS)}
+    found |= {f"card {n}": rect.inflate(10, 16) for n, rect in enumerate(CARDS)}
     found["pouch"] = POUCH
     found |= dict(_of_this_turn(view))
     return found

@@ -18,7 +18,7 @@ from game.games.hitohira.paint import Paint
 from game.games.hitohira.parts import SEATS
 from game.games.hitohira.state import State
 from game.games.hitohira.view import project
-from game.kernel.codec import shaped
+from game.kernel.codec import position, shaped
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.stage.page import Kit, Page
@@ -46,7 +46,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
     spec = shaped(raw, Plate, file)
-    state: State = box_of("hitohira").read(spec.position)
+    state: State = position(box_of("hitohira").read, spec.position, file)
     eye = Eye(SEATS.index(spec.eyes) if spec.eyes else None)
     view = project(state, eye.seat)
     rects = [rect for name in spec.seen for rect in where(view, eye, name)]

@@ -11,19 +11,19 @@ Our sections, each with its home:
     §2.1   one to three draws                  COUNT, drawable, DRAW_FIRST, _course._draw
     §2.2   eight pieces at most                COUNT, drawable
     §2.3   bust: three of a colour, all five   parts.bust
-    §2.4   after a bust keep two               COLOURS_KEPT, _course._keep
+    §2.4   after a bust keep up to two         COLOURS_KEPT, movable, _course._keep
     §2.5   a ninth piece spoils the turn       COUNT, drawable, _course._draw
     §2.6   stop                                STOPPED, _course._stop
     §3     Ability
     §3.1   one a turn, of a card face up       ABILITY_USED, POUCH_EMPTY, ABILITY_OPEN
     §3.2   triggers, blacks for the player     TRIGGERS, shining, parts.lit
     §3.3   Somei Yoshino                       OWN_PIECE, _course._somei
-    §3.4   Komatsu Otome                       CHOICE_OF_EXTRA, _course._komatsu, _course._choose
+    §3.4   Komatsu Otome                       CHOICE_OF_EXTRA, movable, _course._komatsu, _course._choose
     §3.5   Shin Sumizome                       _course._shin
     §3.6   Sakuya Hime                         EXCHANGE, movable, _course._sakuya
     §3.7   Kenrokuen Kumagai                   SENDING, _course._kenrokuen, _course._send
     §3.8   Kokonoe                             HARVEST, harvests, _course._kokonoe
-    §4     Screen: one colour of this turn     HIDING, _course._hide, _course._end
+    §4     Screen: one colour of this turn     HIDING, _course._hide, _course._be_done
     §5     The end                             GAME_OVER
     §5.1   an empty pouch at a turn's end      PLAY_OVER, STILL_PLAYING, _course._end_turn
     §5.2   white and black assigned            WARM, scoring.assignable, scoring.standing, _course._assign
@@ -118,7 +118,7 @@ def colours_in(pieces: tuple[Piece, ...]) -> list[Colour]:
 
 
 def movable(pieces: tuple[Piece, ...]) -> list[Colour]:
-    """§3.6 The colours of some pieces that may be kept, chosen, swapped or taken: black never may."""
+    """§2.4, §3.4, §3.6, §3.8 The colours of some pieces that may be kept, chosen, swapped or taken: black never may."""
     found = {piece[0] for piece in pieces}
     return [colour for colour in PLAIN if colour in found]
 

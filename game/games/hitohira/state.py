@@ -15,7 +15,7 @@ from game.kernel.box import Options as KernelOptions
 from game.kernel.box import Seat
 
 Phase: TypeAlias = Literal["deal", "draw", "keep", "settle", "komatsu", "kenrokuen", "assign", "over"]
-"""deal: the pouch is being filled; draw: the seat draws, or stops; keep: it has failed and keeps two pieces;
+"""deal: the pouch is being filled; draw: the seat draws, or stops; keep: it has failed and keeps up to two pieces;
 settle: the pieces are its own, for an ability and the screen; komatsu, kenrokuen: what the ability drew finds
 its place; assign: every seat counts its white and black pieces with a group; over: the screens are lifted."""
 

@@ -1,6 +1,6 @@
 """KOI: ponds of hexes for one to four. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules, evolve, scoring, view, notation and mind; those with an underscore help the one
-that imports them.
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind; those
+with an underscore help the one that imports them.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ class Koi:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     worth = staticmethod(mind.worth)
-    sketch = None
-    explain = None
+    glance = staticmethod(mind.glance)
+    sketch = staticmethod(mind.outlook)
+    explain = staticmethod(mind.explain)
 
     def bare(self, options: Options) -> State:
         """The table with the box unpacked."""

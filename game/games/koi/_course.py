@@ -43,7 +43,10 @@ def has_room(state: State, seat: Seat, tiles: tuple[int, int, int]) -> bool:
 
 
 def _meditate(turn: Play, command: c.Meditate, chance: Chance) -> None:
-    """§3 Pay the fee, take the card, let it work (§7) as far as nothing is to be chosen."""
+    """§3 Pay the fee, take the card, let it work (§7) as far as nothing is to be chosen.
+
+    §3.1 The fee goes to the supply: nobody counts its coins.
+    """
     state, seat, space = turn.state, command.seat, command.space
     card = state.row[space - 1]
     if fee := state.book.space(space).fee:
@@ -325,17 +328,16 @@ def _claim(turn: Play, command: c.Claim, _: Chance) -> None:
     turn.emit(e.GoalClaimed(command.seat, piece.goal, piece.name, *where, piece.coins, gift, command.beside))
 
 
-def _end_turn(turn: Play, command: c.EndTurn, chance: Chance) -> None:
-    """§2 After the work comes the claim, if there is one to make; after that the turn is over."""
+def _be_done(turn: Play, command: c.EndTurn, chance: Chance) -> None:
+    """§2 After the work comes the claim, if there is one to make; §4 then what is stored too much, then the end."""
     if turn.state.phase == "work" and can_claim(turn.state):
         turn.emit(e.ClaimsOpened(command.seat))
         return
-    state = turn.state
-    over = state.stored(command.seat) - state.capacity(command.seat)
-    if over > 0:
+    over = turn.state.overfull(command.seat)
+    if over:
         turn.emit(e.StorageOverfull(command.seat, over))
     else:
-        _next_turn(turn, chance)
+        _end_turn(turn, chance)
 
 
 def _discard(turn: Play, command: c.Discard, chance: Chance) -> None:
@@ -346,11 +348,11 @@ def _discard(turn: Play, command: c.Discard, chance: Chance) -> None:
     else:
         koi = next(each for each in turn.state.keepers[seat].koi if size_of(each) == command.thing)
         turn.emit(e.KoiDiscarded(seat, koi))
-    if turn.state.stored(seat) <= turn.state.capacity(seat):
-        _next_turn(turn, chance)
+    if not turn.state.overfull(seat):
+        _end_turn(turn, chance)
 
 
-def _next_turn(turn: Play, chance: Chance) -> None:
+def _end_turn(turn: Play, chance: Chance) -> None:
     """§10.1 The next seat is on; a round that saw the end near is followed by one last round."""
     if turn.state.alone:
         _refill(turn, chance)
@@ -382,7 +384,7 @@ DEEDS: dict[type[Any], Callable[[Play, Any, Chance], None]] = {
     c.PlaceKoi: _place_koi,
     c.MoveKoi: _move_koi,
     c.Claim: _claim,
-    c.EndTurn: _end_turn,
+    c.EndTurn: _be_done,
     c.Discard: _discard,
 }
 """What each kind of command does."""

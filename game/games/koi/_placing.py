@@ -37,11 +37,16 @@ class _Tile(NamedTuple):
     centre: bool
 
 
+def by_centre(ware: str) -> bool:
+    """§8.3 Whether a tile of the supply lies by its centre: a shore does."""
+    return ware == "shore"
+
+
 def _tile(state: State, ask: Laying) -> _Tile | None:
     """The tile that is to be laid, or None for what goes on water hexes."""
     match ask:
         case Lay():
-            return _Tile(ask.tile, (ask.at, ask.turn), ask.tile == "shore")
+            return _Tile(ask.tile, (ask.at, ask.turn), by_centre(ask.tile))
         case Claim(cells=(cell,), turn=int(turn)):
             return _Tile(ask.piece, (cell, turn), state.book.pieces[ask.piece].lies == "centre")
     return None
@@ -85,11 +90,14 @@ BERTH_RULES = (HEX_TAKEN, CENTRE_DRY, NO_WATER_SIDE)
 
 BERTH = Part(
     "at turn",
-    lambda state, seat, ware: state.keepers[seat].pond.berths(ware, centre=ware == "shore"),
+    lambda state, seat, ware: state.keepers[seat].pond.berths(ware, centre=by_centre(ware)),
     Rule("wrong_shape", "§8.5", lambda _, ask: ask.tile != "shore" and ask.turn != 0),
     *BERTH_RULES,
 )
-"""§8.2 A tile touches water with a side of its own; §8.3 a shore with the one at its centre."""
+"""§8.2 A tile touches water with a side of its own; §8.3 a shore with the one at its centre, the first of its hexes.
+
+Whatever the other sides touch, water or a bank, is free.
+"""
 
 
 # --- what goes on a tile --------------------------------------------------------------------------------

@@ -174,7 +174,7 @@ def _laid(event: e.TileLaid | e.LilyAdded | e.LanternAdded, view: State, was: Po
             kind, name, look = "lantern", "worker shore in hand", "lay lantern"
     goal = _place(seen, event.at, look)
     start = _home(seat, now)._replace(look=look)
-    sounds = {"water": "ripple", "foliage": "petal", "shore": "stone", "lily": "petal", "lantern": "confirm"}
+    sounds = {"water": "water", "foliage": "petal", "shore": "stone", "lily": "blossom", "lantern": "lantern"}
     speck = "ripple" if kind in ("water", "foliage", "lily") else "spark" if kind == "lantern" else "dust"
     return [
         Sound("lift"),
@@ -190,9 +190,9 @@ def _swims(event: e.KoiPlaced | e.KoiMoved, beat: Beat[State, Event], was: Poses
     """A koi slips into the water, or swims to another place; light rings if it is surrounded there."""
     goal, seat = now[event.koi], event.seat
     pond = beat.after.keepers[seat].pond
-    ring: list[Cue] = [_puff("ripple", (goal.x, goal.y)), Sound("koi")]
-    if not pond.bare_sides(event.cells):
-        ring += [Sound("count"), _puff("spark", (goal.x, goal.y))]
+    ring: list[Cue] = [_puff("ripple", (goal.x, goal.y)), Sound(f"splash_{size_of(event.koi)}")]
+    if not pond.bare_sides(event.cells):  # a fifth, and light all round
+        ring += [Sound("rise_3"), Sound("rise_6"), _puff("spark", (goal.x, goal.y))]
     start = _home(seat, now)._replace(look="swims")
     if isinstance(event, e.KoiMoved):
         start = koi_pose(event.was, sight_in(now, seat), event.koi)
@@ -244,7 +244,7 @@ def _purse(event: e.LuckGained | e.LuckSpent | e.FeePaid, now: Poses) -> list[Cu
 def _fly(look: str, start: Pose, goal: Pose, seconds: float, name: str = "") -> list[Cue]:
     piece = name or f"flying {look}"
     return [
-        Sound("lift" if look != "coin" else "pebble"),
+        Sound("coins" if look == "coin" else "pouch"),
         Come(piece, start._replace(look=look)),
         Move(piece, goal._replace(look=look), seconds, ease_in_out, hop=HOP * 0.5),
         Land(),
@@ -275,7 +275,8 @@ def _received(event: e.Received, view: State, now: Poses) -> list[Cue]:
             )
         )
     gone = tuple(Gone(f"got {n}") for n in range(len(things)))
-    return [Sound("pebble"), Together(tuple(ways), 0.05), Land(), Together(gone), Sound("count")]
+    first = "coins" if event.coins else "pebble"
+    return [Sound(first), Together(tuple(ways), 0.05), Land(), Together(gone), Sound("count")]
 
 
 def _given_back(event: e.TileDiscarded | e.KoiDiscarded, was: Poses) -> list[Cue]:
@@ -340,7 +341,7 @@ def _market(event: Event, was: Poses, now: Poses) -> list[Cue]:
         start = Pose(row.x + 74, row.centery, 0.5, look="swims")
         goal = now.get(event.koi, _home(event.seat, now)._replace(scale=0.3, look="swims"))
         leap = _carried(event.koi, start, goal, was, 0.34)
-        return [Sound("koi"), _puff("ripple", row.center), *leap, Land()]
+        return [Sound(f"splash_{size_of(event.koi)}"), _puff("ripple", row.center), *leap, Land()]
     if isinstance(event, e.KoiRemoved):
         row = basin_rect(SIZES.index(size_of(event.koi)))
         gone: list[Cue] = []

@@ -224,7 +224,10 @@ def _work_begun(state: State, _: e.WorkBegun) -> State:
 
 
 def _action_begun(state: State, event: e.ActionBegun) -> State:
-    """§9.4 The right to a path tile, which a koi that was placed gave, lapses with the next action."""
+    """§6.3 An action places one tile, of water as many as `numbers.placed`.
+
+    §9.4 The right to a path tile, which a koi that was placed gave, lapses with the next action.
+    """
     count = state.book.numbers.placed if event.action == "water" else 1
     left = tuple(count * each for each in _one(event.action))
     task = Task(event.action, event.by, left)  # type: ignore[arg-type]  # three of them

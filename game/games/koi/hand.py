@@ -97,10 +97,18 @@ class Hand:
         """The hex that was focused last."""
         self.focus: str | None = None
         """What was."""
+        self.closing: float | None = None
+        """How much of the moment is gone after which a turn with nothing left in it ends."""
+        self._stays: State | None = None
+        """The view at which somebody wanted to stay all the same."""
+        self._left: tuple[State | None, bool] = (None, False)
+        """Whether a view leaves anything but the end of the turn."""
         self._mine = False
         self._view: State | None = None
         self._turn = 0
         """How often what is held was turned."""
+        self._from = ""
+        """Where something was taken up last."""
         self._sure = False
         """Whether the gong was struck once with nothing done."""
         self._no_stone = False
@@ -290,7 +298,8 @@ class Hand:
         if not self._mine or (self.camera is not None and self.camera.seat is not None):
             return []
         if self.sheet:
-            return ["plate"] if self.marked(view) >= self._over(view) else []
+            # A turn begins on the smallest thing that would do, so that it takes no more than a press and the plate.
+            return ["plate"] if self.marked(view) >= self._over(view) else self._enough(view)
         if self.held is not None:
             return [hexes.name(anchor) for anchor in dict.fromkeys(way.anchor for way in self.ways(view))]
         found = {name for name, command in self._at_once(view) if objection(view, command) is None}
@@ -359,6 +368,51 @@ class Hand:
                     break
         return list(found.values())
 
+    def leads(self, view: State) -> str | None:
+        """Where the focus goes when something was done: to what can be taken up next, to what is asked, to the gong."""
+        if not self._mine or self.held is not None or (self.camera is not None and self.camera.seat is not None):
+            return None
+        if self.sheet:
+            return next(iter(self.open(view)), None)
+        match view.phase:
+            case "begin":
+                return next((f"card {space}" for space in (3, 4, 2, 5, 1) if view.row[space - 1]), "gong")
+            case "meditate":
+                return self._asked(view)
+            case "work":
+                return next((name for name in self._next(view) if self.taken(view, name) is not None), "gong")
+            case "rest":
+                goals = (f"goal {goal}" for goal in goal_names(view))
+                return next((name for name in goals if self.taken(view, name) is not None), "gong")
+        return None
+
+    def _asked(self, view: State) -> str | None:
+        """What a card or its space asks for: a slip, or a koi at the Market, the largest one that can be paid for."""
+        slips = self.slips(view)
+        if slips:
+            return slips[0].name
+        for size in reversed(SIZES):
+            if view.removing or objection(view, c.Buy(self.seat, size, self._way_to_buy(view))) is None:
+                return f"basin {size}"
+        return None
+
+    def _next(self, view: State) -> Iterator[str]:
+        """What could be taken up, first of all where something was taken from last, then things, then workers."""
+        stored = [name for name in stacks(view, self.seat) if name.startswith("store ")]
+        if self._from in stored:
+            at = stored.index(self._from)
+            stored = stored[at:] + stored[:at]
+        yield from stored
+        yield from (f"work {kind}" for kind in self.useful(view))
+
+    def spent(self, view: State) -> tuple[Command, ...]:
+        """What ends the turn, where the rules leave nothing else and the storage holds what is in it; else nothing."""
+        if not self._mine or view.phase not in ("rest", "work") or view is self._stays or self._over(view) > 0:
+            return ()
+        if self._left[0] is not view:
+            self._left = view, any(not isinstance(each, c.EndTurn) for each in legal(view, self.seat))
+        return () if self._left[1] else self._ends(view)
+
     # --- what a press would send --------------------------------------------------------------------------
 
     def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
@@ -388,6 +442,13 @@ class Hand:
         work: tuple[Command, ...] = (c.Work(self.seat),) if view.phase == "begin" else ()
         ends = (*work, c.EndTurn(self.seat))
         return ends if self._mine and objection(view, ends[0]) is None else ()
+
+    def _enough(self, view: State) -> list[str]:
+        """The smallest thing on the sheet that would make the rest fit, or the largest where none does alone."""
+        spare = [name for name in sheet_rects(view, self.seat) if name not in self.marks]
+        spare.sort(key=lambda name: takes(view, name.split(" ")[1]))
+        wanted = self._over(view) - self.marked(view)
+        return [name for name in spare if takes(view, name.split(" ")[1]) >= wanted][:1] or spare[-1:]
 
     def _discards(self, view: State) -> tuple[Command, ...]:
         """The end of a turn, and what goes back then: small things first, since no more is asked for than it takes."""
@@ -443,13 +504,18 @@ class Hand:
             return self._gong(view)
         hold = self.taken(view, f"{word} {what}")
         if hold is not None:
-            self.held, self._turn = hold, 0
+            self.held, self._turn, self._from = hold, 0, f"{word} {what}"
             return hexes.name(self._begins_at(view))
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
         if word == "goal":
-            pieces = [piece for piece, _ in view.offers if view.book.pieces[piece].goal == what]
-            return (c.Claim(self.seat, pieces[0], ((0, 0),)),)
+            piece = next(view.book.pieces[each] for each, _ in view.offers if view.book.pieces[each].goal == what)
+            claim = c.Claim(self.seat, piece.name, ((0, 0),))
+            why = objection(view, claim)
+            if why is not None and why.code == "wrong_shape":  # it finds no place: what is in its way is the reason
+                cells, turn = (tuple(piece.cells), None) if piece.tile is None else (claim.cells, 0)
+                claim = c.Claim(self.seat, piece.name, cells, turn)
+            return (claim,)
         if word == "work" and what != "sensei":
             return (c.Ask(self.seat, dict(workers(view, self.seat))[what][0]),)
         return (c.Act(self.seat, action_of(what) if word == "store" else "water"),)
@@ -497,7 +563,7 @@ class Hand:
     def _gong(self, view: State) -> Answer[Command]:
         if self._over(view) > 0 and self._ends(view):
             self.sheet = True
-            return next(iter(sheet_rects(view, self.seat)))
+            return next(iter(self.open(view)))
         if view.phase == "begin" and not self._sure and self.open(view) != ["gong"]:
             self._sure = True
             return None
@@ -529,6 +595,9 @@ class Hand:
             self.marks = ()
             return None
         held = self.held
+        if self.closing is not None:
+            self._stays, self.closing = view, None
+            return None
         if held is None:
             if view.phase == "meditate" and self._market(view):
                 return (c.Decline(self.seat),)
@@ -623,12 +692,17 @@ class Hand:
             "cards": next((f"card {n}" for n in SPACES if view.row[n - 1]), "deck"),
             "rack": "work sensei",
         }
-        word = (focus or "").partition(" ")[0]
-        here = {"store": 0, "luck": 0, "purse": 0, "card": 1, "work": 2, "gong": 2}.get(word, -1 if step > 0 else 0)
+        here = self._shelf(focus, step)
         if here == 2 and step > 0 and self._over(view) > 0 and self._ends(view):
             self.sheet = True
-            return next(iter(sheet_rects(view, self.seat)))
+            return next(iter(self.open(view)))
         return first[ZONES[(here + step) % 3]]
+
+    @staticmethod
+    def _shelf(focus: str | None, step: int) -> int:
+        """The number of the shelf that is focused; from anywhere else, one leads to the first or to the last."""
+        word = (focus or "").partition(" ")[0]
+        return {"store": 0, "luck": 0, "purse": 0, "card": 1, "work": 2, "gong": 2}.get(word, -1 if step > 0 else 0)
 
     def _look(self, act: Act, view: State, focus: str | None) -> None:
         """Lean over the pond, or sit back."""
@@ -710,10 +784,13 @@ class Hand:
     def told(self, view: State) -> Told:
         """What is being done, for the banner: who does it, and what."""
         held = self.held
+        if self.closing is not None:
+            return "ends", {}
         if self._sure:
             return "nothing", {}
         if held is None:
-            return None
+            word, _, what = (self.focus or "").partition(" ")
+            return (what, {}) if word == "work" else None
         if held.kind == "goal":
             return (
                 ("stone", {"coins": view.book.pieces["path"].coins})
@@ -737,14 +814,18 @@ class Hand:
 
     def idle(self, view: State) -> int:
         """How many of those who work for this seat could still do something."""
+        return len(self.useful(view))
+
+    def useful(self, view: State) -> list[str]:
+        """Those of them, by what they are: one for every card."""
         if not self._mine or view.phase not in ("begin", "work"):
-            return 0
-        return sum(
-            self._useful(view, kind)
+            return []
+        return [
+            kind
             for kind, cards in workers(view, self.seat)
             for card in cards
-            if card not in view.used
-        )
+            if card not in view.used and self._useful(view, kind)
+        ]
 
     def _useful(self, view: State, kind: str) -> bool:
         keeper, pond = view.keepers[self.seat], view.keepers[self.seat].pond
@@ -789,11 +870,15 @@ class Hand:
             if self.camera is None:  # there is no room for more
                 return found
         else:
-            if view.phase == "meditate" and self._market(view):
+            if self.closing is not None:
+                found.append(Offer(Act.BACK, "stay"))
+            elif view.phase == "meditate" and self._market(view):
                 found.append(Offer(Act.BACK, "buy_none"))
             elif focus != "gong":
                 found.append(Offer(Act.BACK, "to_gong"))
-            found += [Offer(Act.PREVIOUS, ""), Offer(Act.NEXT, "shelf")]
+            here = self._shelf(focus, 1)
+            before = self._shelf(focus, -1) - 1
+            found += [Offer(Act.PREVIOUS, ZONES[before % 3]), Offer(Act.NEXT, ZONES[(here + 1) % 3])]
         leans = self.camera is not None and self.camera.lean
         found.append(Offer(Act.LOOK_DOWN, "sit") if leans else Offer(Act.LOOK_UP, "lean", spare=True))
         return found

@@ -42,6 +42,8 @@ ROOM = pygame.Rect(428, 132, 1064, 588)
 """What its hexes keep inside of."""
 SILL = 736
 PURSE = pygame.Rect(96, 746, 296, 74)
+COINS = pygame.Rect(244, 740, 88, 86)
+"""The coins of the purse."""
 SHELF = pygame.Rect(96, 836, 296, 112)
 DECK = pygame.Rect(398, 752, 66, 150)
 CARD_X, CARD_PITCH, CARD_Y, CARD_W, CARD_H = 474, 185, 748, 176, 158
@@ -56,6 +58,10 @@ SHEET = pygame.Rect(420, 96, 1084, 620)
 TRAY = pygame.Rect(456, 280, 1012, 226)
 PLATE = pygame.Rect(1120, 528, 348, 152)
 """What ends a turn with an overfull storage."""
+TAKEN = pygame.Rect(0, 504, 452, 222)
+"""The paper that tells what a card would bring; it stands above its card."""
+LINE = 50
+"""How far apart the lines of that paper are."""
 LARGEST = 70.0
 SIZES_OF_HEX = (70.0, 64.0, 58.0, 53.0, 48.0, 44.0, 40.0, 36.0, 33.0, 30.0, 27.0, 24.0)
 """How large hexes can be: few sizes, so that a pond seldom changes its own."""
@@ -157,7 +163,7 @@ def fit_small(pond: Pond, room: tuple[int, int, int, int]) -> Sight:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     x, y, w, h = room
-    size = min(20.0, w / (right - left + 3.2), h / (bottom - top + 3.4))
+    size = min(24.0 if w > 200 else 20.0, w / (right - left + 3.2), h / (bottom - top + 3.4))
     return Sight(size, x + w / 2 - size * (left + right) / 2, y + h / 2 - size * (top + bottom) / 2)
 
 
@@ -169,6 +175,13 @@ def sight(view: State, eye: Eye) -> Sight:
     size = seen.size * LEAN
     ax, ay = camera.at or ((ROOM.centerx - seen.x) / seen.size, (ROOM.centery - seen.y) / seen.size)
     return Sight(size, ROOM.centerx - ax * size, ROOM.centery - ay * size)
+
+
+def sizes_beside(view: State, eye: Eye) -> tuple[float, float]:
+    """The sizes that the hexes of the large pond may have next: when it grows, and when one leans in or sits back."""
+    size = fit(view.keepers[shown(view, eye)].pond, tuple(ROOM), LARGEST).size
+    smaller = next((each for each in SIZES_OF_HEX if each < size), size)
+    return (smaller * LEAN, size) if camera_of(eye).lean else (smaller, size * LEAN)
 
 
 def sight_of(view: State, eye: Eye, seat: Seat) -> Sight:
@@ -204,16 +217,28 @@ def bowl_rect(number: int, count: int) -> pygame.Rect:
     return pygame.Rect(x + (number - 1) * 140, 636, 130, 92)
 
 
+def grown(view: State, eye: Eye) -> Seat | None:
+    """The seat whose panel is larger than the others: who plays, while somebody else's pond is the large one."""
+    return view.seat if view.seat in others(view, eye) and is_active(view, view.seat) else None
+
+
 def seat_rect(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
-    """The panel of another seat."""
-    count, order = len(view.seats), others(view, eye)
-    high, pitch = {2: (244, 262), 3: (244, 262)}.get(count, (202, 220))
-    return pygame.Rect(LEFT, 54 + pitch * order.index(seat), 304, high)
+    """The panel of another seat; that of whoever plays is larger, and the others make room."""
+    order, plays = others(view, eye), grown(view, eye)
+    if plays is None:
+        highs = [244 if len(order) < 3 else 202] * len(order)
+    else:
+        large, small = (380, 244) if len(order) < 3 else (290, 166)
+        highs = [large if each == plays else small for each in order]
+    at = order.index(seat)
+    return pygame.Rect(LEFT, 54 + sum(highs[:at]) + 18 * at, 304, highs[at])
 
 
 def mini(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
-    """The small pond in the panel of a seat."""
+    """The small pond in the panel of a seat: as wide as the panel for whoever plays."""
     rect = seat_rect(view, eye, seat)
+    if seat == grown(view, eye):
+        return pygame.Rect(rect.x + 11, rect.y + 11, 282, rect.h - 106)
     return pygame.Rect(rect.x + 11, rect.y + 11, 168, rect.h - 22)
 
 
@@ -246,12 +271,14 @@ def workers(view: State, seat: Seat) -> list[tuple[str, list[str]]]:
 def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
     """The medal of somebody who works."""
     kinds = [each for each, _ in workers(view, seat)]
-    n = kinds.index(kind)
-    size = {1: 104, 2: 104, 3: 92}.get(len(kinds), 72 if len(kinds) == 4 else 58)
-    room = GONG.x - RACK.x - 12
-    pitch = room / max(len(kinds), 2)
+    n, room = kinds.index(kind), GONG.x - RACK.x - 12
+    if len(kinds) <= 3:
+        size, pitch, row, y = (92 if len(kinds) == 3 else 104), room / max(len(kinds), 2), 0, 814
+    else:  # in two rows
+        size, pitch, row = 78, room / 3, n // 3
+        n, y = n % 3, 790 + 86 * row
     rect = pygame.Rect(0, 0, size, size)
-    rect.center = round(RACK.x + pitch * (n + 0.5)), 814
+    rect.center = round(RACK.x + pitch * (n + 0.5)), y
     return rect
 
 
@@ -509,7 +536,15 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     if "@" in name and hexes_of(name):
         return [sight(view, eye).rect(hexes_of(name))]
     word, _, rest = name.partition(" ")
-    whole = {"pond": WINDOW, "storage": SHELF, "rack": RACK, "basin": BASIN, "purse": PURSE, "sheet": SHEET}
+    whole = {
+        "pond": WINDOW,
+        "storage": SHELF,
+        "rack": RACK,
+        "basin": BASIN,
+        "purse": PURSE,
+        "coins": COINS,
+        "sheet": SHEET,
+    }
     if not rest and word in whole:
         return [whole[word]]
     if name == "spring":
@@ -538,7 +573,7 @@ LEADS = frozenset({
 BLOCKS = frozenset({"hex_taken", "hex_full", "lily_there", "lantern_there", "same_place", "spring_hex", "not_water"})
 """The refusals whose pieces stand in the way."""
 POINTS: dict[str, str] = {
-    "fee_short": "purse", "coins_short": "purse", "goal_coins": "purse", "no_luck": "purse", "none_stored": "storage",
+    "fee_short": "coins", "coins_short": "coins", "goal_coins": "coins", "no_luck": "purse", "none_stored": "storage",
     "storage_full": "storage", "sensei_spent": "work sensei", "koi_sold_out": "basin", "no_koi_here": "basin",
     "remove_first": "basin", "choose_first": "cards", "work_on": "gong", "one_claim": "gong",
 }  # fmt: skip

@@ -4,6 +4,19 @@ Commands are small here: a turn of work is a dozen of them, and only a few bring
 is what its pond scores, what everything it holds promises, and, in the middle of a turn, what the actions
 still open will bring at least. The last must never promise what a placement does not keep: a mind would work
 for ever. The numbers were found by playing; they bind nobody.
+
+Every mind can be beaten by somebody who watches it:
+
+- The Sprout (`glance`) likes a full storage and points at once. It forgets fees, goals and the water round a koi:
+  close your koi in, and the goals are yours.
+- The Gardener (`worth`) finds the best next step and no plan. What takes two actions of one turn, a shore and its
+  lantern, a koi and the water that closes it in, it often leaves half done: keep helpers for turns in which all act.
+- The Elder (`Outlook`, its first depth) plays its own turn as well as it can and never looks up. It does not see which
+  card you wait for, nor that its next turn could be better: take the card that it needs, and run the deck out while its
+  storage is full.
+- The Kami (all depths) thinks of its next turn and of the card you will take, but not of the turn after that, and it
+  takes the game to last as long as most do. Goals that grow over many turns (a path, a Turtle amid empty water, many
+  Parchments) and an end that comes early are what it sees last.
 """
 
 from __future__ import annotations
@@ -11,14 +24,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.games.koi._course import open_task, price_of, sizes_left
+from game.games.koi._glance import glance
 from game.games.koi._goals import have
 from game.games.koi._pond import Pond
+from game.games.koi._reasons import explain
+from game.games.koi._turns import Outlook, outlook
 from game.games.koi.parts import HELPERS, SIZES, Goods, Piece, face_of, size_of
 from game.games.koi.scoring import counted, goal_lines, purple_lilies
 from game.games.koi.state import Keeper, State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex, around
+
+__all__ = ["Outlook", "explain", "glance", "outlook", "worth"]
 
 _STORED = (0.2, 0.4, 0.5)
 """What a stored tile is worth, in the order of WARES."""
@@ -37,6 +55,8 @@ _DARK = (1.0, 0.45)
 """What a shore without a lantern promises, and what each hex in front of it adds to that."""
 _LAST = 1.6
 """How much more than the least a turn of work is likely to bring when the end is near."""
+_LONGER = 20.0
+"""What the others have of a game that lasts: more than a promise that is never kept, or a mind would wait for ever."""
 _EXPECTED = {
     "branches": 12.0,
     "bridge": 9.0,
@@ -58,7 +78,7 @@ def worth(view: State, seat: Seat) -> float:
     later = _turns_left(view, seat)
     hope = _hope(later)
     pond = _pond(keeper.pond)
-    total = pond.scores + hope * pond.promises + keeper.luck * (1 + _LUCK * hope)
+    total = pond.scores + hope * (pond.promises - _LONGER) + keeper.luck * (1 + _LUCK * hope)
     total += sum(line.points for line in goal_lines(view, seat))
     total += _parchments(view, seat) + _goods(view, seat, hope)
     total += _cards(view, keeper, later) + _goals(view, seat, later)
@@ -82,7 +102,7 @@ def _turns_left(view: State, seat: Seat) -> float:
         return float(to_come)
     if view.ending == "round":
         return 1.0 + to_come
-    return 2.0 + 1.5 * view.deck_size() / seats
+    return 1.0 + to_come + 1.5 * view.deck_size() / seats
 
 
 # --- the pond -------------------------------------------------------------------------------------------

@@ -217,8 +217,10 @@ def tell(event: Event) -> Mapping[str, Any]:
         case e.KoiAcquired():
             values["count"] = event.price
         case e.Received() | e.RainFell() | e.RainReturned():
-            values |= dict(zip(WARES, event.tiles, strict=True))
-            values["count"] = sum(event.tiles) + getattr(event, "coins", 0)
+            goods: dict[str, int] = {"coin": getattr(event, "coins", 0)}
+            goods.update(zip(WARES, event.tiles, strict=True))
+            values["goods"] = {f"goods.{name}": count for name, count in goods.items() if count}
+            values["count"] = sum(goods.values())
     return values
 
 

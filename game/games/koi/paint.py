@@ -18,7 +18,7 @@ from game.games.koi._screen.brush import (
     FLOWERS,
     GLINT,
     GLINTS,
-    GLOW,
+    HANGS,
     HELD,
     PIECES,
     POND,
@@ -34,6 +34,7 @@ from game.games.koi.layout import (
     GONG,
     LARGEST,
     SHELF,
+    SILL,
     WINDOW,
     goal_names,
     mini,
@@ -42,8 +43,9 @@ from game.games.koi.layout import (
     shown,
     sight,
     sight_of,
+    sizes_beside,
 )
-from game.games.koi.parts import SIZES, SPACES, face_of, size_of
+from game.games.koi.parts import SPACES, face_of, size_of
 from game.games.koi.scoring import koi_lines
 from game.games.koi.state import State
 from game.kernel import hexes
@@ -53,15 +55,27 @@ from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.tween import Pose
 
+GARDEN = pygame.Rect(404, 0, 1112, 722)
+"""What is seen of the large pond: nothing of it lies on panels or on the sill."""
+RAKED = pygame.Rect(620, 130, 600, 560)
+"""The part of the garden that is seen, half as large, round the small ponds."""
+AHEAD = 6.0
+"""How often in a second a little more of another size of the pond is put together."""
+
 
 class Paint(Boards, Lights):
     """Paints one table."""
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         super().__init__(kit, crests, names)
-        self._small: dict[Seat, tuple[Pond, tuple[int, int], pygame.Surface]] = {}
+        self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
+        """Small ponds, by seat and width: that of whoever plays is wider."""
         self._swimming: dict[str, Pose] = {}
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
+        self._hand: Hand | None = None
+        """Whose hand is lit."""
+        self._prepared = -1
+        """When a little more of another size of the pond was put together ahead."""
         self._settled: Page | None = None
         """The page that what rests is painted on."""
 
@@ -108,7 +122,7 @@ class Paint(Boards, Lights):
         self._settled = page
         own = shown(view, eye)
         self._rocks(page, view, eye)
-        self._banner(page, view)
+        self._banner(page, view, eye)
         for space in SPACES:
             self._inlay(page, view, space)
         self._deck(page, view)
@@ -129,7 +143,7 @@ class Paint(Boards, Lights):
         own = shown(view, eye)
         seen, pond = sight(view, eye), view.keepers[own].pond
         for koi, cells in pond.layout.koi.items():
-            if not pond.bare_sides(cells):
+            if not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
                 self._halo(page, cells, seen, f"halo {koi}")
 
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
@@ -153,7 +167,7 @@ class Paint(Boards, Lights):
 
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
-        settling = page is self._settled
+        settling, pond = page is self._settled, view.keepers[shown(view, eye)].pond
         if settling:
             self._swimming = {}
         for name, pose in poses.items():
@@ -164,6 +178,8 @@ class Paint(Boards, Lights):
             elif name.startswith("pond "):
                 self._miniature(page, view, eye, int(name[5:]))
             elif is_koi(name):
+                if name in pond.layout.koi and not GARDEN.collidepoint(pose.x, pose.y):
+                    continue  # whoever leans over the pond does not see all of it
                 if settling and pose.look == "swims":
                     self._swimming[name] = pose
                 else:
@@ -180,7 +196,7 @@ class Paint(Boards, Lights):
         scale = self._kit.atlas.scale
         left, top = round(seen.x * scale - bed.origin[0]), round(seen.y * scale - bed.origin[1])
         rect = pygame.Rect(left, top, *bed.surface.get_size())
-        room = pygame.Rect(*(round(part * scale) for part in (404, 0, 1112, 722)))
+        room = pygame.Rect(*(round(part * scale) for part in GARDEN))
         part = rect.clip(room)
         surface = bed.surface if part == rect else bed.surface.subsurface(part.move(-left, -top))
         page.surface("pond", surface, part.centerx / scale, part.centery / scale, layer=POND)
@@ -189,18 +205,18 @@ class Paint(Boards, Lights):
         """A small pond in its panel."""
         seat = others(view, eye)[number - 1]
         rect, pond = mini(view, eye, seat), view.keepers[seat].pond
-        known = self._small.get(seat)
+        known = self._small.get((seat, rect.w))
         if known is None or known[0] != pond or known[1] != rect.size:
-            self._small[seat] = pond, rect.size, self._make_small(view, eye, seat, rect)
-        page.surface(f"pond {number}", self._small[seat][2], *rect.center, layer=22)
+            self._small[seat, rect.w] = known = pond, rect.size, self._make_small(view, eye, seat, rect)
+        page.surface(f"pond {number}", known[2], *rect.center, layer=22)
 
     def _make_small(self, view: State, eye: Eye, seat: Seat, rect: pygame.Rect) -> pygame.Surface:
         scale = self._kit.atlas.scale
         seen, pond = sight_of(view, eye, seat), view.keepers[seat].pond
         made = pygame.Surface((round(rect.w * scale), round(rect.h * scale)), pygame.SRCALPHA)
-        made.fill((164, 150, 122, 255))
-        made.blit(self._beds.tile("koi/grain", seen.size, made.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        bed = self._beds.bed(f"small {seat}", pond, seen.size)
+        sand = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in RAKED])
+        made.blit(pygame.transform.smoothscale(sand, (round(300 * scale), round(280 * scale))), (0, 0))
+        bed = self._beds.bed(f"small {seat} {rect.w}", pond, seen.size)
         made.blit(bed.surface, ((seen.x - rect.x) * scale - bed.origin[0], (seen.y - rect.y) * scale - bed.origin[1]))
         flower = pygame.transform.smoothscale_by(self._kit.atlas.image("koi/lily"), seen.size / LARGEST)
         for cell in pond.layout.lilies:
@@ -267,7 +283,7 @@ class Paint(Boards, Lights):
         room = pygame.Rect(0, 0, 176, 158)
         room.center = round(pose.x), round(up)
         text = self._say(f"kind.{kind}")
-        size = page.fitted(text, 28, 160, bold=True)
+        size = page.fitted(text, 28, 160, bold=True, high=40)
         page.text(
             page.elided(text, size, 166, bold=True),
             pose.x,
@@ -311,29 +327,6 @@ class Paint(Boards, Lights):
                 layer=layer + 1,
             )
             self.sign(page, face.counts, rect.x + 70, rect.centery, layer=layer + 1, name=f"{card} counted", size=0.52)
-
-    def sign(self, page: Page, what: str, x: float, y: float, *, layer: int, name: str, size: float) -> None:  # noqa: PLR0913 -- what is painted, where, and how
-        """The small picture of something that is counted."""
-        if what in SIZES:
-            page.picture(
-                f"koi/kohaku_{what}",
-                x,
-                y,
-                layer=layer,
-                size={"small": 0.5, "medium": 0.26, "large": 0.2}[what],
-                name=name,
-            )
-        elif what in ("lily", "lantern"):
-            page.picture(
-                f"koi/{what}",
-                x,
-                y + (12 if what == "lantern" else 0),
-                layer=layer,
-                size=0.66 if what == "lily" else 0.42,
-                name=name,
-            )
-        else:
-            page.picture(f"koi/icon_{what}", x, y, layer=layer, size=size, name=name)
 
     def _tile(self, page: Page, name: str, pose: Pose) -> None:
         """A token of the storage, or what is about to be laid: its look says what and how it is turned."""
@@ -393,6 +386,13 @@ class Paint(Boards, Lights):
         self._flowers(page, view, eye, clock)
         if not clock:
             return
+        if self._hand is not None and self._hand.closing is not None:  # light runs round the gong
+            way = math.tau * self._hand.closing - math.pi / 2
+            x, y = GONG.centerx + 46 * math.cos(way), GONG.centery + 46 * math.sin(way)
+            page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
+        if int(clock * AHEAD) != self._prepared:
+            self._prepared = int(clock * AHEAD)
+            self._beds.ahead(f"large {own}", pond, sizes_beside(view, eye))
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.
@@ -410,13 +410,14 @@ class Paint(Boards, Lights):
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Where what is held can go, what it would change, what is to be chosen, what is left to do."""
-        ours = cast("Hand", hand)
+        ours = self._hand = cast("Hand", hand)
         if camera_elsewhere(ours, view, eye):
             return
         if ours.sheet:
             self._sheet(page, view, ours)
             return
         self._choices(page, view, ours)
+        self._take(page, view, ours)
         if view.alone:
             self._leaves(page, view, ours)
         self._spots(page, view, eye, ours)
@@ -424,16 +425,21 @@ class Paint(Boards, Lights):
         if told is not None:
             key, values = told
             self._plaque(
-                page, self._say(f"doing.{key}", **self._worded(values)), ours.seat, "doing", layer=33, least=self._high
+                page,
+                self._say(f"doing.{key}", **self._worded(values)),
+                ours.seat,
+                "doing",
+                layer=HANGS + 3,
+                least=self._high,
             )
         if (idle := ours.idle(view)) and view.phase != "begin":
             self._bead(page, str(idle), GONG.right - 6, GONG.y + 6, name="still", art="bead_red", layer=131)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
-        """Darkness over the garden, under its pieces."""
+        """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""
         del view, eye
-        dark = self._kit.atlas.plain(self._kit.theme["night"], 100, WINDOW.size)
-        page.surface("dusk", dark, *WINDOW.center, layer=GLOW - 5)
+        dark = self._kit.atlas.plain(self._kit.theme["night"], 84, (1920, SILL))
+        page.surface("dusk", dark, 960, SILL / 2, layer=POND - 2)
 
     # --- the count ----------------------------------------------------------------------------------------
 

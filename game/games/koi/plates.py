@@ -21,7 +21,7 @@ from game.games.koi.state import State
 from game.games.koi.view import project
 from game.kernel import hexes
 from game.kernel.box import Seat
-from game.kernel.codec import shaped
+from game.kernel.codec import position, shaped
 from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
@@ -57,7 +57,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
     spec = shaped(raw, Plate, file)
-    view = project(_state(spec), None)
+    view = project(_state(spec, file), None)
     eye = Eye(spec.seat, Camera(spec.seat))
     page = Page(kit)
     paint = Paint(kit, spec.crests, ("",) * 4)
@@ -77,12 +77,12 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     return page.printed(rects[0], spec.zoom)
 
 
-def _state(spec: Plate) -> State:
+def _state(spec: Plate, file: str) -> State:
     box = box_of("koi")
     if not spec.position:
         state: State = Table.new(box, {"seats": spec.seats, "first": 0}, "rulebook").state
         return state
-    read: State = box.read(spec.position.strip("\n"))
+    read: State = position(box.read, spec.position.strip("\n"), file)
     return read
 
 

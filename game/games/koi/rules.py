@@ -8,19 +8,19 @@ Our sections, each with its home:
     §1.2   the common supply                SUPPLY_OUT, _course.available
     §1.3   what a seat starts with          _course._give_start
     §1.4   goals                            _course._choose_goals
-    §2     The turn                         NOT_YOUR_TURN, CHOOSE_FIRST, ALREADY_CHOSEN, _course._end_turn
+    §2     The turn                         NOT_YOUR_TURN, CHOOSE_FIRST, ALREADY_CHOSEN, _course._be_done
     §2.1   luck at any moment of it         NO_LUCK, _course._spend_luck
     §3     Meditate                         NOT_MEDITATING, _course._meditate
-    §3.1   fee                              SPACE
+    §3.1   fee, to the common supply        SPACE, _course._meditate
     §3.2   the card                         SPACE, FINISH_FIRST, _course._settle_card
     §3.3   reward, before or after          NO_REWARD, _course._take_reward
     §3.4   slide and refill                 _course._go_on_meditating, _course._refill
-    §4     Storage, at the end of the turn  STORED, STORAGE_FULL, STORAGE_FITS, _course._discard
+    §4     Storage, at the end of the turn  STORED, STORAGE_FULL, STORAGE_FITS, _course._be_done, _course._discard
     §5     Koi                              PURCHASE, _course.price_of, _course.can_buy, _course._buy
     §6     Work                             NOT_WORKING
     §6.1   one Sensei action                SENSEI_SPENT, _course._act
     §6.2   helpers, each once               HELPER, _course._ask
-    §6.3   what each places                 NO_ACTION, TILE, _course._lay, _course._place_koi
+    §6.3   what each places                 NO_ACTION, TILE, evolve._action_begun, _course._lay, _course._place_koi
     §7     Cards                            _course._meditate
     §7.1   Storage                          state.State.capacity
     §7.2   Market                           NO_MARKET, _course._settle_card, _course._decline
@@ -40,7 +40,7 @@ Our sections, each with its home:
     §9.3   where the tile goes              _goals.GOAL_PLACE, _goals.lies_by, _goals.GIFT_FIRST, _course._decline
     §9.4   the path                         _goals.NO_KOI_PLACED, _goals.PATH_GAP, _goals.GOAL_END, evolve._action_begun
     §10    The end                          GAME_OVER
-    §10.1  the last rounds                  _course._near_the_end, _course._next_turn
+    §10.1  the last rounds                  _course._near_the_end, _course._end_turn
     §10.2  koi                              scoring.koi_lines, _pond.Pond.bare_sides
     §10.3  lanterns                         scoring.lantern_lines, _pond.Pond.runs
     §10.4  Parchments                       scoring.parchment_lines
@@ -111,7 +111,7 @@ FINISH_FIRST = Rule("finish_first", "§3.2", phases=("meditate",))
 NO_REWARD = Rule("no_reward", "§3.3", lambda state, _: not state.space)
 NO_MARKET = Rule("no_market", "§7.2", lambda state, _: face_of(state.card) != "market", phases=("meditate",))
 NO_GIFT = Rule(
-    # §9.3 After a claim the free water of a branch can be declined; where there is none, only a Market could be.
+    # Decline is for a Market (§7.2) or a gift (§9.3): outside meditation, only an open gift can be declined.
     "not_meditating",
     "§3",
     lambda state, _: state.task is None or state.task.action != "gift",

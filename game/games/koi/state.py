@@ -97,7 +97,7 @@ class State(Struct, frozen=True, gc=False):
     task: Task | None = None
     """The action that is open."""
     card: str = ""
-    """The card whose effect is still to come: a Market, or a Well with a choice."""
+    """The card whose effect is still to come: a Market, a Well with a choice, a Rain that lets the reward be first."""
     space: int = 0
     """The space whose reward is still to come, or 0."""
     path: bool = False
@@ -137,6 +137,10 @@ class State(Struct, frozen=True, gc=False):
         """How many hexes a seat stores."""
         keeper = self.keepers[seat]
         return self.book.hexes_of(keeper.tiles, keeper.koi)
+
+    def overfull(self, seat: Seat) -> int:
+        """§4 How many hexes of its storage a seat has to give back when its turn ends."""
+        return max(0, self.stored(seat) - self.capacity(seat))
 
     def deck_size(self) -> int:
         """How many cards are in the deck."""

@@ -52,6 +52,7 @@ class Sanmoku:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    glance = None
     sketch = None
     explain = None
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from game.kernel.codec import shaped
+from game.kernel.codec import position, shaped
 from game.stage.page import Kit, Page
 from game.stage.rooms import EVERYBODY
 from tests.fifth.sanmoku import layout, notation
@@ -26,7 +26,7 @@ class Plate(Struct, frozen=True, forbid_unknown_fields=True):
 def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     """Paint a plate; a BadLevel that names the file if it cannot be."""
     spec = shaped(raw, Plate, file)
-    view = project(notation.read(spec.position), None)
+    view = project(position(notation.read, spec.position, file), None)
     page, paint = Page(kit), Paint(kit, (0, 1), ("", ""))
     paint.backdrop(page)
     paint.ground(page, view, EVERYBODY)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.games.haniwa import scoring
 from game.games.haniwa.state import Options, bare
 from game.kernel.table import Table
+from game.kernel.whatif import would
 from game.minds import mind_of
 from game.minds.driver import play
 from game.words import LANGUAGES, words
@@ -98,6 +99,17 @@ def test_without_a_tile_in_the_piles_the_turn_ends_by_itself() -> None:
     )
     facts = table.submit(BOX.hear("A G3@3d")).facts
     assert [type(fact).__name__ for fact in facts] == ["TilePlaced", "PlayEnded", "GameEnded"]
+
+
+def test_whoever_does_not_know_the_tile_face_down_cannot_tell_what_the_end_would_bring() -> None:
+    """With both piles empty the last placement is the end: asked of the other seat's view, that is luck, and no fault."""
+    a = {"A1": "G1 G1 G1 B1", "A2": "B1 B1 R1 R1", "A3": "R1 Y1 Y1 #R2"}
+    b = {"B1": "G2 G2 G2 B2", "B2": "B2 B2 R2 R2", "B3": "Y1 Y2 Y2 ."}
+    head = "turn: B place | A hand: G3 G3 G3 B3 | A out: Y3 Y3 | B hand: B3 B3 R3 R3 R3 | B out: Y2 Y3 | piles: 0 0"
+    table, last = at(head, board(**a, **b)), BOX.hear("B B3'@3d")
+    assert would(BOX, table.view(1), (last,)) is None
+    told = [type(fact).__name__ for fact in table.submit(last).facts]
+    assert told == ["TilePlaced", "DoguLit", "PlayEnded", "TileTurnedUp", "DieRaised", "GameEnded"]
 
 
 def test_only_the_face_of_a_tile_counts_never_its_copy() -> None:

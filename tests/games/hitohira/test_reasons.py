@@ -33,6 +33,28 @@ def fails(state: State, count: int) -> float:
     return gone
 
 
+def heard(state: State, reason: Any, command: Hide) -> bool:
+    """Whether what is said aloud of pieces that are hidden is what everybody can count."""
+    assert reason.key == f"{PREFIX}hide"
+    return bool(reason.values["count"] == len(state.screens[command.seat]) + command.count)
+
+
+def test_what_is_said_aloud_is_the_same_whatever_stands_behind_the_screen() -> None:
+    """A hint among several people tells nobody what its seat alone knows."""
+    told = 0
+    for seed in range(6):
+        table, luck = dealt(2 + seed % 3, seed, **TABLES[seed]), random.Random(seed)
+        while not table.over and table.state.phase != "assign":
+            state, seat = table.state, BOX.waits(table.state)[0]
+            for command in luck.sample(table.legal(seat), min(3, len(table.legal(seat)))):
+                reason = BOX.explain(BOX.project(state, seat), command)  # type: ignore[misc]
+                everybody = BOX.explain(BOX.project(state, None), command)  # type: ignore[misc]
+                assert (reason.aloud or reason) == everybody, BOX.say(command)
+                told += reason.aloud is not None
+            table.submit(luck.choice(table.legal(seat)))
+    assert told > 20
+
+
 def check(state: State, command: Any) -> str:
     """Whether the reason for a command holds; its key."""
     seat = command.seat
@@ -60,6 +82,7 @@ def check(state: State, command: Any) -> str:
         assert values["count"] == here[key], said
         assert values["most"] == max(len(screen) for other, screen in enumerate(state.screens) if other != seat)
         assert len(reason.about) == command.count
+        assert reason.aloud is None or heard(state, reason.aloud, command)
     elif isinstance(command, Assign):
         stand = standing(counts_of(piece for piece in state.screens[seat] if piece), command.warm)
         assert stand == {"warm": values["warm"], "cool": values["cool"]}
@@ -76,4 +99,5 @@ def test_what_a_reason_says_is_true() -> None:
             few = [each for each in table.legal(seat) if not isinstance(each, Draw) or each.count <= 4]
             met |= {check(table.state, command) for command in luck.sample(few, min(5, len(few)))}
             table.submit(luck.choice(table.legal(seat)))
-    assert met == {key.removeprefix(PREFIX) for key in words("en").keys if key.startswith(PREFIX)}
+    said = {key.removeprefix(PREFIX) for key in words("en").keys if key.startswith(PREFIX)}
+    assert met == said - {"hide"}, "which is for many ears"

@@ -40,6 +40,18 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
+def nobody_sees(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Whether two pictures differ in a few tones of a few pixels at most, as where bands meet."""
+    shown = []
+    for each in (one, other):
+        ground = pygame.Surface(each.get_size())
+        ground.fill((164, 150, 122))
+        ground.blit(each, (0, 0))
+        shown.append(pygame.image.tobytes(ground, "RGB"))
+    both = [(a, b) for a, b in zip(*shown, strict=True) if a != b]
+    return len(both) < len(shown[0]) / 1000 and all(abs(a - b) < 12 for a, b in both)
+
+
 def with_water(pond: Pond, cell: hexes.Hex) -> Pond:
     return pond.but(water=pond.layout.water | {cell})
 
@@ -52,6 +64,49 @@ def test_a_bed_that_has_grown_looks_like_one_that_was_made_at_once(atlas: Atlas)
         pond = pond if cell in pond.ground else with_water(pond, cell)
         grown.bed("large", pond, 33.0)
     assert pixels(grown.bed("large", pond, 33.0).surface) == pixels(at_once.bed("large", pond, 33.0).surface)
+
+
+def ahead(beds: Beds, pond: Pond, *sizes: float) -> list[int]:
+    """Let beds be put together ahead until nothing is left to do; how many pixels each time took."""
+    took, part = [], beds._part
+
+    def counted(of: Pond, share: float, area: pygame.Rect) -> pygame.Surface:
+        took.append(area.w * area.h)
+        return part(of, share, area)
+
+    beds._part = counted  # type: ignore[method-assign]
+    for _ in range(200):
+        before = len(took)
+        beds.ahead("large", pond, sizes)
+        if len(took) == before and all(beds._came("large", round(size / 70, 4)) for size in sizes):
+            break
+    beds._part = part  # type: ignore[method-assign]
+    return took
+
+
+def test_the_next_size_is_put_together_ahead_in_small_bands_and_is_there_when_it_is_asked_for(atlas: Atlas) -> None:
+    pond, beds, at_once = read(LARGE).keepers[0].pond, Beds(atlas), Beds(atlas)
+    beds.bed("large", pond, 33.0)
+    whole = at_once.bed("large", pond, 30.0).surface
+    took = ahead(beds, pond, 30.0)
+    assert len(took) > 10
+    assert max(took) < whole.get_width() * whole.get_height() / 10, "no frame waits for one"
+    assert nobody_sees(beds.bed("large", pond, 30.0).surface, whole)
+    later = with_water(pond, (5, 2))
+    at_once.bed("large", later, 30.0)
+    beds.bed("large", later, 30.0)
+    assert beds.parts < whole.get_width() * whole.get_height() / 3
+
+
+def test_a_pond_that_has_changed_since_is_brought_up_to_date_and_an_undo_finds_its_size(atlas: Atlas) -> None:
+    pond, beds, at_once = read(LARGE).keepers[0].pond, Beds(atlas), Beds(atlas)
+    first = beds.bed("large", pond, 33.0).surface
+    ahead(beds, pond, 30.0)
+    later = with_water(pond, (5, 2))
+    took = ahead(beds, later, 30.0)
+    assert len(took) == 1, "only what is new"
+    assert nobody_sees(beds.bed("large", later, 30.0).surface, at_once.bed("large", later, 30.0).surface)
+    assert beds.bed("large", pond, 33.0).surface is first
 
 
 def test_only_the_part_round_a_tile_is_made_anew_and_nothing_for_a_koi(atlas: Atlas) -> None:

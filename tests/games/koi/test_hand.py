@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from game.games.koi._screen.brush import ready
 from game.games.koi._screen.ways import Hold
 from game.games.koi.hand import Hand
 from game.games.koi.inspect import inspect
 from game.games.koi.layout import Camera, poses, shown, sight
+from game.games.koi.rules import objection
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.table import Table, Undo
@@ -295,3 +297,45 @@ def test_every_piece_of_the_hand_has_a_place_on_the_table() -> None:
     held = play.hand.grip(play.view, Eye(None), play.focus)
     assert held is not None
     assert held.piece in home
+
+
+FULL = """
+seats: 2
+turn: A rest
+goals: carp shishi purple
+A: coins 9
+A pond:
+  S1 0,0
+  S2 1,0
+  S3 0,1
+"""
+
+
+def test_a_goal_without_a_place_is_not_ready_and_says_what_is_in_its_way() -> None:
+    play = Play(FULL)
+    assert not ready(play.view, 0, "carp")
+    (claim,) = play.hand.press(Act.CONFIRM, play.view, "goal carp") or ()
+    why = objection(play.view, claim)  # type: ignore[arg-type]
+    assert why is not None
+    assert why.code == "not_water", "the carp needs more water than there is"
+
+
+def test_the_focus_goes_to_what_can_be_taken_up_next_and_then_to_the_gong() -> None:
+    play = Play()
+    assert play.hand.leads(play.view) == "card 3"
+    play.press(on="store water")
+    while play.hand.held is not None:
+        play.press(Act.LATER)
+        play.press()
+    assert play.hand.leads(play.view) == "store foliage"
+    for _ in range(20):
+        name = play.hand.leads(play.view)
+        if name == "gong":
+            break
+        play.press(on=name)
+        play.press(Act.LATER)
+        play.press()
+        if play.hand.held == Hold("goal", "path"):
+            play.press(Act.BACK)
+    assert name == "gong"
+    assert not play.hand.useful(play.view)

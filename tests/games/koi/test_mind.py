@@ -6,6 +6,9 @@ import random
 
 import pytest
 
+from game.games.koi.mind import glance, worth
+from game.games.koi.state import State
+from game.kernel.chance import Seeded
 from game.kernel.table import Table
 from game.minds import mind_of
 from game.minds.driver import play
@@ -45,3 +48,91 @@ def test_a_mind_closes_a_koi_in() -> None:
     """)
     command = choose(mind_of("gardener"), BOX, state, 0, random.Random(1), Counted(1000))
     assert BOX.say(command) == "A lay water 1,-1"
+
+
+IDLE = """
+    seats: 2
+    turn: A begin
+    first: A
+    options: no-goals
+    board: well-5 well-3 porter.2 gardener.2 storage.2
+    deck: market
+    A cards: breeder.1
+    A pond:
+      water -1,0 -1,1 1,-1
+      foliage 0,-1* 2,-1*
+      S2 0,0
+      M1 1,0 2,0
+"""
+"""One card is left in the deck, and there is little to do but to move koi about."""
+
+
+@pytest.mark.parametrize("mind", ["sprout", "gardener", "elder", "kami"])
+def test_no_mind_waits_for_ever(mind: str) -> None:
+    """Turns that bring nothing are not worked for ever: the last card is taken, and the game comes to its end."""
+    state, chance = read(IDLE), Seeded("idle")
+    for _ in range(80):
+        if state.phase == "over":
+            break
+        found = choose(mind_of(mind), BOX, state, state.seat, random.Random(1), Counted(1000))
+        state = BOX.decide(state, found, chance).state
+    assert state.phase == "over"
+
+
+def turn_of(mind: str, state: State) -> State:
+    """The state after a mind has played the turn of the seat that is on."""
+    seat = state.seat
+    for _ in range(40):
+        if state.phase in ("begin", "over") and state.seat != seat:
+            break
+        found = choose(mind_of(mind), BOX, state, seat, random.Random(3), Counted(4000))
+        state = BOX.decide(state, found, Seeded("turn")).state
+        if state.phase == "over":
+            break
+    return state
+
+
+def test_the_elder_thinks_a_turn_through() -> None:
+    """The Sensei lays a shore so that the Builder can light it in the same turn: neither is worth anything alone."""
+    state = read("""
+        seats: 2
+        turn: B begin
+        first: A
+        ending: last
+        options: no-goals
+        B: shore 1
+        B cards: builder.1
+        B pond:
+          water 3,0 4,0 5,0 6,0
+    """)
+    after = turn_of("elder", state)
+    assert len(after.keepers[1].pond.layout.lanterns) == 1
+    assert BOX.score(after).totals[1] >= 8
+
+
+def test_a_position_is_thought_of_the_same_however_it_came_about() -> None:
+    """What was played and what was read from its text: the same command, with the same looks and luck."""
+    table, luck = Table.new(BOX, {"seats": 2}, "text"), random.Random(5)
+    while not table.over:
+        state = table.state
+        legal = table.legal(state.seat)
+        if len(legal) > 1 and luck.random() < 0.15:
+            again = BOX.read(BOX.show(state))
+            for mind in ("elder", "kami"):
+                found = [
+                    choose(mind_of(mind), BOX, each, state.seat, random.Random(7), Counted(600))
+                    for each in (state, state, again)
+                ]
+                assert found[0] == found[1] == found[2]
+        table.submit(luck.choice(legal))
+
+
+def test_the_sprout_forgets_what_beginners_forget() -> None:
+    """Coins are nothing to it, so that it pays fees without a thought; it loses to whoever counts them."""
+    table = Table.new(BOX, {"seats": 2}, "sprout")
+    play(table, [mind_of("sprout"), mind_of("gardener")], random.Random(0))
+    totals = table.score().totals
+    assert 0 < totals[0] < totals[1]
+    rich, poor = (read(f"seats: 2\n turn: A begin\n options: no-goals\n A: coins {coins}") for coins in (6, 0))
+    assert glance(rich, 0) == glance(poor, 0)
+    assert worth(rich, 0) > worth(poor, 0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
+BAND = 36
+"""How high the bands are in which a bed is put together ahead, in pixels of the canvas."""
 SMALL = 0.38
 """Hexes smaller than this share of the baked ones have sand without ridges."""
 
@@ -238,6 +241,16 @@ class Bed(NamedTuple):
     """Where in it the middle of the hex (0, 0) is."""
 
 
+@dataclass
+class _Coming:
+    """A bed that is put together ahead, band by band."""
+
+    pond: Pond
+    bed: Bed
+    left: pygame.Rect
+    """What is still to be put together."""
+
+
 class Beds:
     """Puts beds together, for one atlas."""
 
@@ -245,8 +258,11 @@ class Beds:
         self._atlas = atlas
         self._sized = lru_cache(maxsize=400)(self._make_sized)
         self._tiles = lru_cache(maxsize=24)(self._make_tile)
+        self._beams = lru_cache(maxsize=64)(self._make_beam)
         self._made: dict[str, tuple[float, Pond, Bed]] = {}
         """The last bed of each place, for which size of hex, and the pond it shows."""
+        self._coming: dict[tuple[str, float], _Coming] = {}
+        """Beds of other sizes that may soon be asked for, by place and size."""
         self.parts = 0
         """How many pixels were put together anew for the last bed."""
 
@@ -283,12 +299,53 @@ class Beds:
         """The bed of a pond for hexes of so many logical pixels; of each place the last one is kept."""
         share = round(size * self._atlas.scale / SIZE, 4)
         known = self._made.get(place)
-        before = known[1:] if known is not None and known[0] == share else None
-        if before is not None and before[0].layout == pond.layout:
-            return before[1]
-        made = self._anew(pond, share, before)
+        before = known[1:] if known is not None and known[0] == share else self._came(place, share)
+        holds = before is not None and before[0].layout == pond.layout
+        made = before[1] if before is not None and holds else self._anew(pond, share, before)
+        if known is not None and known[0] != share:  # it may be asked for again, after an undo
+            self._coming[place, known[0]] = _Coming(known[1], known[2], pygame.Rect(0, 0, 0, 0))
         self._made[place] = share, pond, made
         return made
+
+    def _came(self, place: str, share: float) -> tuple[Pond, Bed] | None:
+        """A bed of another size that was put together ahead."""
+        coming = self._coming.get((place, share))
+        return None if coming is None or coming.left.h else (coming.pond, coming.bed)
+
+    def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> None:
+        """Put a little more of the beds together that may soon be asked for, the first size first: no frame shall wait.
+
+        A band of one of them, or, where a pond has changed since, what is new of it.
+        """
+        shares = [round(size * self._atlas.scale / SIZE, 4) for size in sizes]
+        spare = [key for key in self._coming if key[0] == place and key[1] not in shares]
+        for key in spare[:-1]:  # the last one is that of before an undo
+            del self._coming[key]
+        for share in shares:
+            coming = self._coming.get((place, share))
+            stale = coming is not None and coming.pond.layout != pond.layout
+            if coming is None or (stale and coming.left.h):
+                left, top, right, bottom = self._bounds(pond, share)
+                whole = pygame.Rect(left, top, right - left, bottom - top)
+                made = Bed(pygame.Surface(whole.size, pygame.SRCALPHA), (-left, -top))
+                self._coming[place, share] = _Coming(pond, made, whole)
+                return
+            if stale:
+                made = self._anew(pond, share, (coming.pond, coming.bed))
+                self._coming[place, share] = _Coming(pond, made, coming.left)
+                return
+            if coming.left.h:
+                self._band(coming, share)
+                return
+
+    def _band(self, coming: _Coming, share: float) -> None:
+        """Put the next band of a bed together."""
+        left, surface = coming.left, coming.bed.surface
+        whole = surface.get_rect(topleft=(-coming.bed.origin[0], -coming.bed.origin[1]))
+        band = pygame.Rect(left.x, left.y, left.w, min(left.h, BAND))
+        wide = band.inflate(8, 8).clip(whole)
+        surface.blit(self._part(coming.pond, share, wide), band.move(-whole.x, -whole.y), band.move(-wide.x, -wide.y))
+        coming.left = pygame.Rect(left.x, left.y + band.h, left.w, left.h - band.h)
 
     def _bounds(self, pond: Pond, share: float) -> tuple[int, int, int, int]:
         unit = SIZE * share
@@ -345,7 +402,8 @@ class Beds:
             x, y = centre(cell, unit)
             if not reach.collidepoint(x, y):
                 continue
-            pygame.draw.polygon(member, (255, 255, 255), [(a - part.x, b - part.y) for a, b in corners(cell, unit)])
+            points = [(math.floor(a) - part.x, math.floor(b) - part.y) for a, b in corners(cell, unit)]
+            pygame.draw.polygon(member, (255, 255, 255), points)
             for direction, beside in enumerate(around(cell)):
                 if beside not in inside:
                     ramp = self._sized(f"koi/side_{direction % 3}", share)
@@ -408,10 +466,9 @@ class Beds:
 
     def ray(self, length: float, angle: int, share: float) -> pygame.Surface:
         """A beam so many hexes of size 1 long, turned."""
-        return self._sized_ray(round(length, 2), angle % 360, share)
+        return self._beams(round(length, 2), angle % 360, share)
 
-    @lru_cache(maxsize=64)  # noqa: B019 -- one per table
-    def _sized_ray(self, length: float, angle: int, share: float) -> pygame.Surface:
+    def _make_beam(self, length: float, angle: int, share: float) -> pygame.Surface:
         image = self._atlas.image("koi/ray")
         unit = SIZE * share
         size = max(2, round(length * unit)), max(2, round(image.get_height() * share / self._atlas.scale))

@@ -19,6 +19,7 @@ from game.games.koi.layout import (
     basin_rect,
     goal_names,
     goal_rect,
+    grown,
     inlay_rect,
     seat_rect,
     shown,
@@ -52,21 +53,15 @@ class Boards(Brush):
             size=0.56,
             name=f"crest {seat}",
         )
-        self._write(
-            page,
-            self._names[seat],
-            PURSE.x + 72,
-            PURSE.centery,
-            name=f"name {seat}",
-            room=PURSE,
-            on=WOOD,
-            size=31,
-            width=84,
-        )
-        for n, (art, count) in enumerate((("coin", keeper.coins), ("luck", keeper.luck))):
-            x = PURSE.x + 178 + n * 68
-            page.picture(f"koi/{art}", x, PURSE.centery, layer=25, size=0.7, name=f"{art} {seat}")
-            self._write(page, str(count), x + 22, PURSE.centery, name=f"{art}s {seat}", room=PURSE, on=WOOD, size=32)
+        # From the right, each as wide as its number: what is left is for the name.
+        x, write = float(PURSE.right - 12), partial(self._write, page, room=PURSE, on=WOOD)
+        for art, count in (("luck", keeper.luck), ("coin", keeper.coins)):
+            figure = write(str(count), x, PURSE.centery, name=f"{art}s {seat}", size=32, width=64, anchor="midright")
+            page.picture(f"koi/{art}", figure.x - 20, PURSE.centery, layer=25, size=0.7, name=f"{art} {seat}")
+            x = figure.x - 46.0
+        wide = x - PURSE.x - 74
+        if wide > 70:  # else the crest does
+            write(self._names[seat], PURSE.x + 72, PURSE.centery, name=f"name {seat}", size=31, width=wide)
         page.paper("koi/shelf", SHELF, layer=21, name=f"shelf {seat}")
         held, room = view.stored(seat), view.capacity(seat)
         full = held > room
@@ -114,7 +109,22 @@ class Boards(Brush):
             count = (
                 keeper.tiles[WARES.index(kind)] if kind in WARES else sum(size_of(koi) == kind for koi in keeper.koi)
             )
-            if count > 1 and rect.h > 60:
+            if count > 1 and rect.h <= 60:
+                spot = pygame.Rect(rect.right - 26, rect.y + 14, 30, 34)
+                page.paper("koi/bead", spot, layer=132, name=f"many {name}")
+                self._write(
+                    page,
+                    str(count),
+                    *spot.center,
+                    name=f"count {name}",
+                    room=SHELF,
+                    on=(44, 28, 24),
+                    size=28,
+                    anchor="center",
+                    width=30,
+                    layer=133,
+                )
+            elif count > 1:
                 self._write(
                     page,
                     f"×{count}",
@@ -130,17 +140,22 @@ class Boards(Brush):
     def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         rect, keeper = seat_rect(view, eye, seat), view.keepers[seat]
         page.paper("koi/lacquer_lit" if share > 0.5 else "koi/lacquer", rect, layer=20, name=f"panel {seat}")
-        x = rect.x + 190
-        page.picture(
-            f"crests/{self._crests[seat]}_colour", x + 22, rect.y + 38, layer=25, size=0.48, name=f"crest {seat}"
-        )
-        write = partial(self._write, page, room=rect, size=30)
-        write(self._names[seat], x - 4, rect.y + 84, name=f"name {seat}", width=rect.right - x - 8)
-        rows = [("coin", str(keeper.coins)), ("luck", str(keeper.luck))]
-        if rect.h > 220:
-            rows.append(("token_koi", f"{view.stored(seat)}/{view.capacity(seat)}"))
-        for n, (art, text) in enumerate(rows):
-            y = rect.y + 122 + 42 * n
+        stored = f"{view.stored(seat)}/{view.capacity(seat)}"
+        rows = [("coin", str(keeper.coins)), ("luck", str(keeper.luck)), ("token_koi", stored)]
+        crest, write = f"crests/{self._crests[seat]}_colour", partial(self._write, page, room=rect, size=30)
+        if seat == grown(view, eye):  # the pond as wide as the panel, and all else in two lines below it
+            y = rect.bottom - 70
+            page.picture(crest, rect.x + 34, y, layer=25, size=0.44, name=f"crest {seat}")
+            write(self._names[seat], rect.x + 66, y, name=f"name {seat}", width=rect.w - 84)
+            for (art, text), x in zip(rows, (28, 112, 192), strict=True):
+                page.picture(f"koi/{art}", rect.x + x, rect.bottom - 30, layer=25, size=0.62, name=f"{art} {seat}")
+                write(text, rect.x + x + 24, rect.bottom - 30, name=f"{art}s {seat}", width=84 if x > 180 else 46)
+            return
+        x, low = rect.x + 190, rect.h < 200
+        page.picture(crest, x + 22, rect.y + (30 if low else 38), layer=25, size=0.48, name=f"crest {seat}")
+        write(self._names[seat], x - 4, rect.y + (68 if low else 84), name=f"name {seat}", width=rect.right - x - 8)
+        for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
+            y = rect.y + (102 + 36 * n if low else 122 + 42 * n)
             page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
             write(text, x + 42, y, name=f"{art}s {seat}")
 
@@ -153,12 +168,15 @@ class Boards(Brush):
             if all(math.dist(seen.at(cell), (x, y)) > FAR + seen.size for cell in pond.ground):
                 page.picture(f"koi/rock_{number}", x, y, layer=STONE, name=f"rock {number}")
 
-    def _banner(self, page: Page, view: State) -> None:
-        """Whose turn it is, and what is asked."""
+    def _banner(self, page: Page, view: State, eye: Eye) -> None:
+        """Whose turn it is, and what is asked; of somebody else's turn, no more than whose it is."""
         if view.phase in ("deal", "over"):
             return
-        key = "last" if view.phase == "begin" and view.ending == "last" else view.phase
-        self._high = self._plaque(page, self._say(f"ask.{key}"), view.seat, "banner")
+        key: str = "last" if view.phase == "begin" and view.ending == "last" else view.phase
+        if key == "rest" and not any(ready(view, view.seat, goal) for goal in goal_names(view)):
+            key = "done"
+        key = key if eye.seat in (None, view.seat) else "other"
+        self._high = self._plaque(page, self._say(f"ask.{key}", seat=self._names[view.seat]), view.seat, "banner")
 
     def _inlay(self, page: Page, view: State, space: int) -> None:
         """What a space costs or gives."""
@@ -283,8 +301,8 @@ class Boards(Brush):
             if len(cards) > 1:
                 self._bead(
                     page,
-                    f"{len(cards) - len(used)}/{len(cards)}",
-                    rect.right - 12,
+                    str(len(cards) - len(used)),
+                    rect.right - 6,
                     rect.y + 8,
                     name=f"copies {kind}",
                     layer=130,
@@ -368,14 +386,7 @@ class Boards(Brush):
             page.picture("koi/flag", rect.x + 58, rect.y + 392, layer=25, size=0.7, name="ladder flag")
             write(f"{done}/{goals}", rect.x + 108, rect.y + 394, name="goals claimed", size=30)
         if scenario.connect:
-            key = "linked" if reached.linked else "not_linked"
-            write(
-                self._say(f"ladder.{key}"),
-                rect.centerx,
-                rect.y + 440,
-                name="link",
-                size=28,
-                bold=False,
-                anchor="center",
-                width=276,
-            )
+            key, y = "linked" if reached.linked else "not_linked", rect.y + 438
+            page.picture("koi/lantern", rect.x + 34, y + 14, layer=25, size=0.4, name="link lantern")
+            page.picture("koi/goal_statue", rect.x + 76, y, layer=25, size=0.42, name="link statue")
+            write(self._say(f"ladder.{key}"), rect.x + 108, y, name="link", size=28, bold=False, width=184)

@@ -42,6 +42,8 @@ STONE, POND, HALO, GLINT, GLOW, FLOWERS, SHADOWS, PIECES, BEADS, SLIPS, HELD = (
     500,
     700,
 )
+HANGS = 330
+"""The banner, over everything that lies in the pond."""
 CARDS = 92
 """Under the ring of the focus, which lies under what rests on a board."""
 LACQUER = (30, 22, 20)
@@ -69,11 +71,11 @@ def goods(gives: Goods) -> list[str]:
 
 
 def ready(view: State, seat: Seat, goal: str) -> bool:
-    """Whether a seat has what a goal takes: it could claim it now, or at the end of its work."""
-    if view.seat == seat and view.phase == "rest":
-        return any(view.book.pieces[piece].goal == goal for piece in claimable(view, seat))
-    keeper = view.keepers[seat]
+    """Whether a seat has what a goal takes, a place for it, too: it could claim it now, or at the end of its work."""
+    keeper, now = view.keepers[seat], view.seat == seat and view.phase == "rest"
     if goal == "path" or goal in keeper.goals:
+        return False
+    if now and not any(view.book.pieces[piece].goal == goal for piece in claimable(view, seat)):
         return False
     pieces = [view.book.pieces[piece] for piece, left in view.offers if left and view.book.pieces[piece].goal == goal]
     return any(
@@ -177,7 +179,7 @@ class Brush:
         )
 
     def _plaque(  # noqa: PLR0913 -- a board, a sentence, and where both lie
-        self, page: Page, text: str, seat: Seat, name: str, *, layer: int = 30, least: int = 0
+        self, page: Page, text: str, seat: Seat, name: str, *, layer: int = HANGS, least: int = 0
     ) -> int:
         """A lacquered board on two cords, with a crest and a sentence; how high it is."""
         setter = self._kit.text
@@ -189,6 +191,13 @@ class Brush:
             cord = self._kit.atlas.plain((168, 52, 38), 255, (5, rect.y + 6))
             page.surface(f"{name} cord {x}", cord, x, (rect.y + 6) / 2, layer=layer)
         page.covers(rect)
+        if least:  # over another board, whose sentence must not shine through
+            page.surface(
+                f"{name} ground",
+                self._kit.atlas.plain(LACQUER, 255, rect.inflate(-16, -16).size),
+                *rect.center,
+                layer=layer,
+            )
         page.paper("koi/lacquer", rect, layer=layer + 1, name=f"{name} board")
         page.picture(
             f"crests/{self._crests[seat]}_colour",
@@ -228,7 +237,7 @@ class Brush:
                     y,
                     on=LACQUER,
                     colour=self._kit.theme["washi"],
-                    size=28,
+                    size=page.fitted("/", 28, 40, bold=True, high=38),
                     bold=True,
                     anchor="center",
                     layer=layer,

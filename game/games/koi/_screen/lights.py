@@ -10,48 +10,37 @@ from typing import cast
 import pygame
 
 from game.games.koi._screen.bed import angle_of
-from game.games.koi._screen.brush import BEADS, GLOW, HALO, HELD, SLIPS, Brush, is_koi, pattern_of
+from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD
+from game.games.koi._screen.papers import Papers
 from game.games.koi._screen.ways import Way
 from game.games.koi.hand import Hand
-from game.games.koi.inspect import summed
 from game.games.koi.layout import (
     DECK,
     LARGEST,
     PLATE,
+    RESTS,
     SHEET,
     TRAY,
     WINDOW,
     Sight,
     basin_rect,
     card_rect,
+    rain_left,
     sheet_rects,
     sight,
 )
-from game.games.koi.parts import SIZES, SPACES, Size, size_of
-from game.games.koi.scoring import koi_lines
+from game.games.koi.parts import SIZES, SPACES, WARES, Size
 from game.games.koi.state import State
 from game.kernel import hexes
-from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex, around
-from game.kernel.receipt import Line
 from game.stage.page import ADD, Kit, Page
 from game.stage.rooms import Eye
 
-BROAD = {"small": 118, "medium": 250, "large": 210}
+BROAD = {"small": 118, "medium": 250, "large": 250}
 """How much room a koi needs from side to side."""
-FORETELLS = pygame.Rect(1246, 474, 254, 240)
-"""The paper that tells what a tile would change."""
 
 
-def _worth(view: State, seat: Seat) -> dict[str, tuple[int, str]]:
-    """What every koi of a seat is worth, and how that comes about."""
-    found: dict[str, list[Line]] = {}
-    for line in koi_lines(view, seat):
-        found.setdefault(line.group, []).append(line)
-    return {koi: (sum(line.points for line in lines), summed(lines)) for koi, lines in found.items()}
-
-
-class Lights(Brush):
+class Lights(Papers):
     """Light and paper round what a hand does."""
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
@@ -103,13 +92,16 @@ class Lights(Brush):
         lit: dict[Hex, Way] = {}
         for way in ways:
             lit.setdefault(way.anchor, way)
+        ground = view.keepers[hand.seat].pond.ground
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
         for anchor, way in lit.items():
             x, y = seen.at(anchor)
             if not WINDOW.collidepoint(x, y) or anchor == focus:
                 continue
             name = hexes.name(anchor)
-            page.picture("koi/spot", x, y, layer=GLOW, size=size, alpha=0.9 if way.lays else 0.6, name=f"spot {name}")
+            # What goes onto a tile leaves it to be seen.
+            art, alpha = ("koi/spot_water", 1.0) if anchor in ground else ("koi/spot", 0.9)
+            page.picture(art, x, y, layer=GLOW, size=size, alpha=alpha, name=f"spot {name}")
             if way.looks is not None:
                 page.picture("koi/arrow", x, y, layer=GLOW + 1, size=size, angle=-60 * way.looks, name=f"arrow {name}")
             if gains.get(anchor, 0) > 0 and anchor in best:
@@ -152,49 +144,6 @@ class Lights(Brush):
         text = f"+{gain}" if gain >= 0 else f"−{-gain}"
         self._bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
 
-    def _paper(self, page: Page, view: State, after: State, seen: Sight, hand: Hand) -> None:
-        """The koi whose worth would change most, before and after, as a sum; left out where the pond needs the room."""
-        ponds = [state.keepers[hand.seat].pond for state in (view, after)]
-        cells = {*ponds[0].ground, *ponds[1].ground, *(way.anchor for way in hand.ways(view))}
-        if any(FORETELLS.inflate(12, 12).colliderect(seen.rect((cell,))) for cell in cells):
-            return
-        worth = [_worth(state, hand.seat) for state in (view, after)]
-        changed = [koi for koi in worth[1] if worth[1][koi][0] != worth[0].get(koi, (0, ""))[0]]
-        if not changed:
-            return
-        koi = max(changed, key=lambda each: abs(worth[1][each][0] - worth[0].get(each, (0, ""))[0]))
-        was, now = worth[0].get(koi, (0, ""))[0], worth[1][koi]
-        page.sheet("papers/card", FORETELLS, layer=SLIPS, name="foretold", high=True)
-        write = partial(page.text, room=FORETELLS, layer=SLIPS + 4)
-        x, y = FORETELLS.x + 22, FORETELLS.y + 18
-        title = self._say("foretold.title")
-        write(
-            title,
-            x,
-            y,
-            size=page.fitted(title, 31, FORETELLS.w - 40, bold=True, high=46),
-            bold=True,
-            name="foretold title",
-        )
-        self._sign(page, koi, x + 34, y + 80, layer=SLIPS + 4, name="foretold koi", share=0.9)
-        write(str(was), x + 104, y + 80, size=34, bold=True, anchor="center", name="foretold before")
-        write("→", x + 146, y + 78, size=32, anchor="center", name="foretold arrow")
-        write(str(now[0]), x + 194, y + 80, size=40, bold=True, anchor="center", name="foretold after")
-        total = page.fitted(now[1], 30, FORETELLS.w - 40, bold=True, high=42)
-        write(now[1], x, y + 132, size=total, bold=True, anchor="midleft", name="foretold sum")
-        bare = [len(pond.bare_sides(pond.carp[koi])) if koi in pond.carp else 0 for pond in ponds]
-        page.picture("koi/reeds", x + 22, y + 196, layer=SLIPS + 4, name="foretold reeds", size=0.9)
-        told = f"{bare[0]} → {bare[1]}"
-        write(
-            told,
-            x + 62,
-            y + 180,
-            size=page.fitted(told, 32, 150, bold=True, high=42),
-            bold=True,
-            anchor="midleft",
-            name="foretold bare",
-        )
-
     def _leaves(self, page: Page, view: State, hand: Hand) -> None:
         """Alone: a leaf lies on what will go with what is about to be done."""
         spot: pygame.Rect | None = None
@@ -211,7 +160,11 @@ class Lights(Brush):
             page.picture("koi/leaf_0", spot.right - 22, spot.y + 26, layer=SLIPS, size=1.2, name="leaf")
 
     def _choices(self, page: Page, view: State, hand: Hand) -> None:
-        """Slips to choose from, and the tiles of a Rain in their bowl."""
+        """Slips to choose from, and what must be laid at once where the card of a Rain was."""
+        left = [ware for ware, count in zip(WARES, rain_left(view), strict=True) for _ in range(count)]
+        if left and "" in view.row:
+            hole = card_rect(view.row.index("") + 1)
+            self._tokens(page, left, *hole.center, name="rain", size=0.9, layer=CARDS)
         for slip in hand.slips(view):
             page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
             self._tokens(
@@ -286,7 +239,8 @@ class Lights(Brush):
                     x,
                     y,
                     layer=SLIPS + 6,
-                    size=min(1.0, rect.w / {"small": 118, "medium": 250, "large": 210}[thing]),
+                    size=min(1.0, rect.w / BROAD[thing]),
+                    angle=RESTS[thing],
                     name=name,
                 )
                 count = len(view.book.koi[thing].cells)
@@ -304,6 +258,21 @@ class Lights(Brush):
                 size=32,
                 anchor="center",
                 layer=SLIPS + 7,
+            )
+        if useful := list(dict.fromkeys(hand.useful(view))):
+            told = self._say("sheet.useful", workers=", ".join(self._say(f"by.{kind}") for kind in useful))
+            room = pygame.Rect(TRAY.x, PLATE.y, PLATE.x - TRAY.x - 30, PLATE.h)
+            page.text(
+                told,
+                *room.midleft,
+                on=WOOD,
+                colour=self._kit.theme["washi"],
+                size=self._kit.text.filling(told, 30, room.w, room.h),
+                width=room.w,
+                anchor="midleft",
+                room=room,
+                layer=SLIPS + 5,
+                name="sheet useful",
             )
         left = over - hand.marked(view)
         art = "koi/lacquer_lit" if left <= 0 else "koi/lacquer"
@@ -345,13 +314,3 @@ class Lights(Brush):
         """Values of a sentence with the names of things in words."""
         keys = {"worker": "by", "thing": "thing", "goal": "goal", "size": "size"}
         return {name: self._say(f"{keys[name]}.{value}") if name in keys else value for name, value in values.items()}
-
-    @staticmethod
-    def _sign(page: Page, koi: str, x: float, y: float, *, layer: int, name: str, share: float) -> None:  # noqa: PLR0913
-        """A koi in small; the carp by the picture of its goal."""
-        if not is_koi(koi):
-            page.picture("koi/goal_carp", x, y, layer=layer, size=0.66 * share, name=name)
-            return
-        kind = size_of(koi)
-        small = {"small": 0.62, "medium": 0.32, "large": 0.25}[kind] * share
-        page.picture(f"koi/{pattern_of(koi)}_{kind}", x, y, layer=layer, size=small, name=name)

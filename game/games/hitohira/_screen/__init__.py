@@ -1,0 +1,1 @@
+"""The parts of the painted table, by what they are of: the panels, the strip, the room for one alone, the end."""

@@ -1,0 +1,140 @@
+"""The end: screens that have fallen, what stood behind them, and the places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.games.hitohira._screen.brush import SCREEN, Brush, colour_named, group_named, signed
+from game.games.hitohira.count import PICTURES, group_places, rank, shared, standings
+from game.games.hitohira.layout import FIRST, HEADS, ROWS, counted, fallen, half, lies_fallen
+from game.games.hitohira.parts import COLOURS, GROUPS, Group, counts_of
+from game.games.hitohira.state import State
+from game.kernel.box import Seat
+from game.stage.page import Page
+from game.stage.rooms import Eye
+from game.stage.tween import Pose
+
+
+class Fallen(Brush):
+    """What is counted behind the screens."""
+
+    def leaders(self, page: Page, view: State, eye: Eye) -> None:
+        """Once the screens have fallen, the place of each seat in each group, and what it is worth."""
+        del eye
+        if view.phase != "over":
+            return
+        for group in GROUPS:
+            numbers = standings(view, group)
+            for seat in view.seats:
+                self._place(page, view, seat, group, numbers)
+
+    def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
+        """The small picture of a row of the receipt: the two colours of a group, or the blossom of a line."""
+        del view
+        if group in GROUPS:
+            for n, colour in enumerate(GROUPS[group_named(group)]):
+                x = rect.centerx + (n - 0.5) * rect.h * 0.62
+                art = f"hitohira/{PICTURES[colour]}_small"
+                page.picture(art, x, rect.centery, layer=420 + n, name=f"emblem {group} {n}", size=rect.h / 80)
+            return
+        art = f"hitohira/{PICTURES[colour_named(group[-1])]}_small"
+        page.picture(art, *rect.center, layer=420, name=f"emblem {group}", size=min(1.2, rect.h / 54))
+
+    def _heads(self, page: Page, view: State) -> None:
+        """What each half of a fallen screen stands for, and what its places are worth."""
+        wide = (ROWS.w - FIRST) // 2
+        for n, group in enumerate(GROUPS):
+            rect = pygame.Rect(ROWS.x + FIRST + wide * n + 8, ROWS.y, wide - 16, HEADS - 8)
+            page.sheet("papers/slip", rect, layer=20, name=f"head {group}")
+            for k, colour in enumerate(GROUPS[group]):
+                art = f"hitohira/{PICTURES[colour]}_small"
+                page.picture(art, rect.x + 34 + 40 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.9)
+            write = partial(self._write, page, wide=rect.w - 116, high=58, room=rect, layer=23, anchor="midleft")
+            write(self._say(f"group.{group}"), rect.x + 104, rect.y + 28, size=29, name=f"head title {group}")
+            worth = " · ".join(map(str, group_places(group, len(view.seats))))
+            write(worth, rect.x + 104, rect.y + 68, size=32, name=f"head worth {group}")
+
+    def _fields(self, page: Page, view: State) -> None:
+        """The fields, on paper on the screens that have fallen: how many there are of each colour."""
+        for seat in view.seats:
+            under, counts = fallen(view, seat), counts_of(view.fields[seat])
+            if not any(counts):
+                continue
+            slip = pygame.Rect(under.x + FIRST + 18, round(under.y + under.h * 0.58), under.w - FIRST - 36, 64)
+            page.sheet("papers/slip", slip, layer=36, name=f"laid {seat}")
+            pitch = (slip.w - 24) / len(COLOURS)
+            there = [(colour, number) for colour, number in zip(COLOURS, counts, strict=True) if number]
+            for n, (colour, number) in enumerate(there):
+                x, y, name = slip.x + 40 + n * pitch, slip.centery, f"laid {seat} {colour}"
+                page.picture(f"hitohira/{PICTURES[colour]}_small", x, y, layer=39, name=name)
+                write = partial(self._write, page, wide=pitch - 66, high=72, room=slip.inflate(0, 8), layer=39)
+                write(f"×{number}", x + 30, y - 2, size=30, anchor="midleft", name=f"{name} number")
+
+    def _fallen(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+        """A screen that has fallen: crest and name, and paper under white and black that count with a group."""
+        del eye
+        seat = int(name[7:])
+        rect = fallen(view, seat)
+        high = max(1, round(rect.h * pose.turn))
+        laid = pygame.Rect(rect.x, round(pose.y) - high // 2, rect.w, high)
+        page.paper(f"hitohira/fallen_{self._crests[seat]}", laid, layer=30, name=name, alpha=pose.alpha)
+        if pose.turn < 1 or view.phase != "over":
+            return
+        x = rect.x + FIRST / 2
+        page.picture(
+            f"crests/{self._crests[seat]}_disc", x, rect.y + rect.h * 0.38, layer=34, name=f"fallen crest {seat}"
+        )
+        self._write(
+            page,
+            self._names[seat],
+            x,
+            rect.y + rect.h * 0.8,
+            size=28,
+            wide=FIRST - 20,
+            on=SCREEN,
+            room=rect,
+            layer=34,
+            name=f"fallen name {seat}",
+        )
+        for group in GROUPS:
+            self._given(page, view, seat, group)
+
+    @staticmethod
+    def _given(page: Page, view: State, seat: Seat, group: Group) -> None:
+        """Paper under the white and black that a seat counts with a group."""
+        pieces, own = counted(view, seat, group)
+        if len(pieces) > own:
+            first = lies_fallen(view, seat, group, own, len(pieces))
+            last = lies_fallen(view, seat, group, len(pieces) - 1, len(pieces))
+            pad = round(74 * first.scale * 0.58)
+            pill = pygame.Rect(round(first.x) - pad, round(first.y) - pad, round(last.x - first.x) + 2 * pad, 2 * pad)
+            page.paper("hitohira/pill", pill, layer=36, name=f"given {seat} {group}")
+
+    def _place(self, page: Page, view: State, seat: Seat, group: Group, numbers: Sequence[int]) -> None:
+        """How many a seat has in a group, its place there, and what it is worth."""
+        rect, number, name = half(view, seat, group), numbers[seat], f"{seat} {group}"
+        write = partial(self._write, page, on=SCREEN, room=rect, layer=110)
+        if not number:
+            write("–", rect.x + 44, rect.y + rect.h * 0.31, size=40, name=f"number {name}")
+            return
+        write(str(number), rect.right - 46, rect.y + rect.h * 0.31, size=46, name=f"number {name}")
+        place, worth = rank(numbers, seat), group_places(group, len(view.seats))
+        tied = numbers.count(number)
+        points = sum(worth[place - 1 : place - 1 + tied]) // tied
+        text = self._say(f"strip.place_{place}")
+        size = page.fitted(text, 30, 130, bold=True, high=48)
+        seal = pygame.Rect(0, 0, round(self._kit.text.width(text, size, bold=True)) + 28, 50)
+        seal.midleft = rect.x + 18, round(rect.y + rect.h * 0.72)
+        page.paper(f"hitohira/{'rank' if points else 'rank_none'}", seal, layer=108, name=f"rank {name}")
+        washi, red = self._kit.theme["washi"], (176, 48, 31)
+        y = seal.centery - 2
+        write(text, seal.centerx, y, size=30, wide=130, high=48, on=red, colour=washi, name=f"place {name}")
+        said = signed(points) if points else "0"
+        end = write(said, rect.right - 24, y, size=44, anchor="midright", name=f"points {name}").x
+        if tied > 1 and points:
+            left = seal.right + 14
+            text = shared(view, group, seat)
+            write(text, left, y, size=28, wide=end - 8 - left, bold=False, anchor="midleft", name=f"tie {name}")

@@ -1,0 +1,252 @@
+"""The strip of paper and what stands round it: tags of the pouch, dials, plates, saucers, what a draw brings."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.games.hitohira._screen.brush import (
+    PIECES,
+    RED,
+    STRIPS,
+    TRAYS,
+    UNDER,
+    colour_named,
+    percent,
+    signed,
+)
+from game.games.hitohira._screen.panels import Panels
+from game.games.hitohira.count import PICTURES, field_points
+from game.games.hitohira.cues import faults
+from game.games.hitohira.hand import GO, Hand
+from game.games.hitohira.layout import DIVIDED, KEPT, PLATE, STRIP, TAGS, goals, hollow, places
+from game.games.hitohira.odds import odds, risks
+from game.games.hitohira.parts import BLACK, DRAWS, MOST, PLAIN, Colour, bust, counts_of, moved
+from game.games.hitohira.state import State
+from game.kernel.box import Seat
+from game.stage.page import Page
+from game.stage.rooms import Eye, Held
+
+ROWS = (42, 102)
+"""The middle of the two rows of the strip."""
+HIGH = 72
+"""How high the box of a line in a row can be."""
+SHIFT = 104
+"""How far the meters move to the left where signs stand for their words."""
+
+
+class Strip(Panels):
+    """What is said and asked in the middle of the table; it says, too, which lines would change."""
+
+    @property
+    def _shift(self) -> int:
+        """How far everything right of the words of the meters moves to the left."""
+        return SHIFT if self._large else 0
+
+    # --- for everybody ----------------------------------------------------------------------------------
+
+    def _tags(self, page: Page, view: State) -> None:
+        """Two slips beside the pouch."""
+        texts = [self._say("strip.left", count=view.inside)]
+        if view.phase == "draw":
+            texts.insert(0, self._say(f"strip.draw_{min(view.draws + 1, DRAWS)}"))
+        for rect, text in zip(reversed(TAGS), reversed(texts), strict=False):
+            few = rect is TAGS[1] and view.inside <= MOST
+            page.sheet("papers/slip", rect, layer=TRAYS - 8, name=f"tag {rect.y}")
+            self._write(
+                page,
+                text,
+                rect.centerx,
+                rect.centery - 2,
+                size=30,
+                wide=rect.w - 20,
+                high=rect.h + 12,
+                colour=RED if few else None,
+                room=rect.inflate(0, 8),
+                layer=TRAYS - 4,
+                name=f"tag text {rect.y}",
+            )
+
+    def _labels(self, page: Page) -> None:
+        """What the two meters count: a word, or where that would have no room, a sign."""
+        for row, key, sign in ((ROWS[0], "alike", "="), (ROWS[1], "colours", "≠")):
+            text = sign if self._large else self._say(f"strip.{key}")
+            self._write(
+                page,
+                text,
+                STRIP.x + 22,
+                STRIP.y + row - 2,
+                wide=148,
+                high=HIGH,
+                anchor="midleft",
+                room=STRIP,
+                layer=STRIPS + 4,
+                name=f"label {key}",
+            )
+        self._stroke(page, DIVIDED - self._shift)
+
+    def _stroke(self, page: Page, x: int = DIVIDED) -> None:
+        line = pygame.Rect(x - 2, STRIP.y + 18, 4, STRIP.h - 36)
+        plain = self._kit.atlas.plain(self._kit.theme["cedar"], 150, line.size)
+        page.surface("strip stroke", plain, *line.center, layer=STRIPS + 3)
+
+    def _verdict(self, page: Page, view: State) -> None:
+        """Why the draw has failed, with the pieces that did it."""
+        failed = bust(counts_of(view.row))
+        write = partial(self._write, page, room=STRIP, layer=STRIPS + 4, anchor="midleft")
+        word = self._say("strip.bust")
+        end = write(word, STRIP.x + 22, STRIP.y + 44, size=56, wide=170, high=84, colour=RED, name="bust").right
+        if failed is None:
+            return
+        row = [colour_named(piece[0]) for piece in view.row]
+        marks = [colour for colour in PLAIN if colour in row]
+        if failed.by == "three":
+            marks = [colour for colour in row if colour == failed.colour and colour != BLACK]
+        marks += [colour for colour in row if colour == BLACK]
+        step = min(46, (DIVIDED - 40 - end) / max(1, len(marks)))
+        for n, mark in enumerate(marks):
+            art = f"hitohira/{PICTURES[mark]}_small"
+            page.picture(art, end + 34 + n * step, STRIP.y + 46, layer=STRIPS + 4 + n, name=f"fault {n}")
+        for piece in faults(view):
+            at = hollow(view.row.index(piece))
+            page.picture("papers/mark", *at, layer=PIECES + 150, name=f"fault ring {piece}", frame=7)
+        cause = self._say(f"cause.{failed.colour or 'five'}")
+        cause = cause[0].upper() + cause[1:]
+        write(cause, STRIP.x + 22, STRIP.y + 106, wide=DIVIDED - STRIP.x - 50, high=64, name="cause")
+        self._stroke(page)
+
+    def _sentence(self, page: Page, text: str, name: str, high: int = STRIP.h) -> None:
+        """A sentence over the whole strip, or over the upper part of it."""
+        within = pygame.Rect(STRIP.x + 30, STRIP.y + 6, STRIP.w - 60, high - 12)
+        self._fill(page, text, within, room=STRIP, layer=STRIPS + 4, name=name)
+
+    def _right(self, page: Page, text: str, name: str, left: int) -> None:
+        """A sentence on the right part of the strip, from so far on."""
+        within = pygame.Rect(left, STRIP.y + 6, STRIP.right - 16 - left, STRIP.h - 12)
+        self._fill(page, text, within, size=32, room=STRIP, layer=STRIPS + 4, name=name)
+
+    def _button(self, page: Page, rect: pygame.Rect, text: str, name: str) -> None:
+        """A plate of wood that can be pressed."""
+        page.paper("papers/button_normal", rect, layer=STRIPS + 2, name=f"plate {name}")
+        on = self._kit.theme["hinoki"]
+        self._fill(page, text, rect.inflate(-30, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
+
+    # --- drawing ----------------------------------------------------------------------------------------
+
+    def _dials(self, page: Page, view: State) -> None:
+        """In every hollow that can be drawn into, how likely a draw up to there fails."""
+        for count, risk in enumerate(risks(view)[: MOST - len(view.row)], 1):
+            x, y = hollow(len(view.row) + count - 1)
+            page.picture("hitohira/dial", x, y, layer=TRAYS + 2, name=f"dial {count}", frame=round(50 * float(risk)))
+            text, room = str(percent(float(risk))), pygame.Rect(x - 36, y - 36, 72, 72)
+            name = f"risk {count}"
+            self._write(page, text, x, y - 2, size=30, wide=54, high=60, room=room, layer=TRAYS + 3, name=name)
+
+    def _buds(self, page: Page, view: State, number: int) -> None:
+        """What a free hand has grabbed, closed buds all of them."""
+        for n in range(number):
+            x, y = hollow(len(view.row) + n)
+            over = max(0, len(view.row) + n - MOST + 1)
+            page.picture("hitohira/bud", x + 20 * over, y - 24 * over, layer=TRAYS + 2 + n, name=f"bud {n}")
+        words = self._say("strip.grabbed", count=number) if number else self._say("strip.hand")
+        self._right(page, words, "grabbed", DIVIDED - self._shift + 14)
+
+    def _chance(self, page: Page, view: State, count: int) -> None:
+        """How likely a draw of so many fails, and by what."""
+        text = self._say("strip.draw", count=count)
+        write = partial(self._write, page, high=HIGH, room=STRIP, layer=STRIPS + 4)
+        x, y, right = DIVIDED - self._shift + 20, STRIP.y + ROWS[0], STRIP.right - 20
+        told = odds(view, count) if view.options.odds else None
+        share = 0.5 if told else 1.0
+        end = write(text, x, y - 2, wide=(right - x) * share, anchor="midleft", name="chance draw").right
+        if told is None:
+            return
+        risk = float(told.bust)
+        page.picture(
+            "hitohira/dial", end + 32, y, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk), size=0.5
+        )
+        said = f"{percent(risk)} %" if 0 < risk < 1 else self._say("strip.certain" if risk else "strip.safe")
+        red = RED if risk else None
+        write(said, right, y - 2, size=36, wide=right - end - 58, colour=red, anchor="midright", name="chance")
+        likely = sorted(told.causes.items(), key=lambda cause: -cause[1])[:3]
+        pitch, y = (right - x) / 3, STRIP.y + ROWS[1]
+        for n, (cause, part) in enumerate(likely):
+            left = x + n * pitch
+            kinds = [PICTURES[colour] for colour in PLAIN] if cause == "five" else [PICTURES[colour_named(cause)]] * 3
+            step = 5 if cause == "five" else 7
+            for k, kind in enumerate(kinds):
+                art = f"hitohira/{kind}_mark"
+                page.picture(art, left + 13 + step * k, y, layer=STRIPS + 4 + k, name=f"cause {n} {k}", size=0.75)
+            wide = 30 + step * (len(kinds) - 1)
+            number = str(percent(float(part)))
+            write(number, left + wide, y - 2, size=30, wide=pitch - wide - 4, anchor="midleft", name=f"cause {n}")
+
+    # --- after a bust -----------------------------------------------------------------------------------
+
+    def _keeping(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
+        """Two saucers for what is kept, and the lines it would come to lie in."""
+        self._write(
+            page,
+            self._say("strip.keep_two"),
+            GO.centerx,
+            STRIP.y + 36,
+            size=31,
+            wide=GO.w - 16,
+            high=60,
+            room=STRIP,
+            layer=STRIPS + 4,
+            name="keep two",
+        )
+        keeps = hand.held.keeps if hand.held is not None else ()
+        for n, at in enumerate(KEPT):
+            page.picture("hitohira/disc", *at, layer=STRIPS + 4, name=f"kept disc {n}", size=1.25)
+            if n < len(keeps):
+                page.picture(f"hitohira/{PICTURES[keeps[n]]}_small", *at, layer=STRIPS + 5, name=f"kept {n}", size=1.2)
+        known = places(view, eye)
+        for colour in keeps:
+            rect = known[f"keep {colour}"]
+            page.picture("hitohira/disc", *rect.center, layer=UNDER, name=f"keep disc {colour}", size=1.5)
+            page.picture(f"hitohira/{PICTURES[colour]}", *rect.center, layer=PIECES + 120, name=f"keep bloom {colour}")
+
+    # --- what a press would bring -----------------------------------------------------------------------
+
+    def _or_hide(self, page: Page) -> None:
+        """What else could be done with the pieces of a turn than lay them all."""
+        self._right(page, self._say("strip.or_hide"), "or hide", PLATE.right + 22)
+
+    def _hiding(self, page: Page, view: State, colour: Colour, count: int) -> None:
+        """What would go behind the screen and what into the field, with the lines that would change."""
+        rest = len(view.row) - count
+        pieces = self._say(f"pieces.{colour}", count=count)
+        self._right(page, self._say("strip.hides", pieces=pieces, number=rest), "hides", PLATE.right + 22)
+        laid = moved(counts_of(view.row), (colour,) * count, -1)
+        self._slips(page, view, {view.seat: laid})
+
+    def _sending(self, page: Page, view: State, held: Held) -> None:
+        """What the field would be worth that a piece is sent to."""
+        for name, rect in goals(view, view.seat).items():
+            if not rect.collidepoint(held.pose.x, held.pose.y):
+                continue
+            word = name.partition(" ")[2]
+            if word != "screen":
+                seat = view.seat if word == "field" else int(word)
+                before = counts_of(view.fields[seat])
+                gain = field_points(moved(before, (held.piece,), 1)) - field_points(before)
+                self._tell_gain(page, seat, gain)
+
+    def _tell_gain(self, page: Page, seat: Seat, gain: int) -> None:
+        text = self._say("strip.gain", seat=self._names[seat], points=signed(gain) if gain else "±0")
+        self._write(
+            page,
+            text,
+            STRIP.centerx,
+            STRIP.bottom - 36,
+            size=30,
+            wide=STRIP.w - 60,
+            high=64,
+            bold=False,
+            room=STRIP,
+            layer=STRIPS + 4,
+            name="gain",
+        )

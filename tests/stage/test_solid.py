@@ -1,0 +1,163 @@
+"""What is solid hides what lies beneath it: less is drawn, and the picture is the same. Large faint things take turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game import paths
+from game.stage import layers as stage_layers
+from game.stage.atlas import Atlas
+from game.stage.layers import BEAT, LATEST, Drawn, Layers
+from game.stage.solid import Insets, insets_of, may_be_solid, solid_of
+from game.stage.window import Canvas, Window
+
+SIZE = (1200, 800)
+
+
+@pytest.fixture(autouse=True)
+def opened(window: Window) -> Window:
+    return window
+
+
+def paper(wide: int, high: int, rim: int = 10) -> pygame.Surface:
+    """A sheet with a soft rim."""
+    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    made.fill((200, 180, 150, 90))
+    made.fill((210, 190, 160, 255), made.get_rect().inflate(-2 * rim, -2 * rim))
+    made = made.convert_alpha()
+    may_be_solid(made)
+    return made
+
+
+def soft(wide: int, high: int) -> pygame.Surface:
+    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    made.fill((250, 240, 120, 120))
+    return made.convert_alpha()
+
+
+def pixels(canvas: Canvas) -> bytes:
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+class Blended:
+    """Counts the pixels that are blended or copied, beside those of the ground."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.pixels = 0
+        for name in ("_blit", "_copy"):
+            monkeypatch.setattr(stage_layers, name, self._counting(getattr(stage_layers, name)))
+
+    def _counting(self, draw: Callable[..., None]) -> Callable[..., None]:
+        def counted(surface: pygame.Surface, picture: Drawn, part: pygame.Rect | None = None) -> None:
+            seen = surface.get_clip().clip(picture.rect if part is None else part)
+            self.pixels += seen.w * seen.h
+            draw(surface, picture, part)
+
+        return counted
+
+
+def begun() -> tuple[Layers, Canvas]:
+    ground = pygame.Surface(SIZE)
+    ground.fill((40, 30, 20))
+    layers, canvas = Layers(), Canvas(pygame.Surface(SIZE), 1.0)
+    layers.ground(ground)
+    layers.draw(canvas, [])
+    canvas.fresh = False
+    canvas.changes()
+    return layers, canvas
+
+
+def turn() -> list[list[Drawn]]:
+    """Frames of light under two papers that grow and shrink over each other, with something on them."""
+    papers = [paper(300 + 20 * n, 260 + 12 * n) for n in range(4)]
+    light, pebble = soft(420, 360), soft(50, 40)
+    return [
+        [
+            Drawn("light", light, (60 + 9 * step, 60), 1),
+            Drawn("one", papers[step], (100, 90), 4),
+            Drawn("two", papers[3 - step], (260, 200), 6),
+            Drawn("pebble", pebble, (300 + step, 220), 8),
+        ]
+        for step in range(4)
+    ]
+
+
+def test_a_pile_under_solid_papers_looks_as_if_all_of_it_were_drawn_and_costs_less(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Blended(monkeypatch)
+    layers, canvas = begun()
+    drawn, whole, frames = [], [], turn()
+    for frame in frames:
+        counted.pixels = 0
+        layers.draw(canvas, frame)
+        drawn.append((pixels(canvas), counted.pixels))
+    monkeypatch.setattr(stage_layers, "solid_of", lambda _: None)
+    for frame in frames:
+        counted.pixels = 0
+        layers, canvas = begun()
+        layers.draw(canvas, frame)
+        whole.append((pixels(canvas), counted.pixels))
+    assert [shown for shown, _ in drawn] == [shown for shown, _ in whole]
+    assert drawn[0][1] < 0.7 * whole[0][1]
+
+
+def test_a_picture_tells_where_it_is_solid_and_nowhere_where_it_has_a_hole() -> None:
+    sheet = paper(300, 200, rim=12)
+    assert insets_of(sheet) == Insets(12, 12, 12, 12)
+    holed = sheet.copy()
+    holed.fill((0, 0, 0, 0), (150, 100, 4, 4))
+    assert insets_of(holed) is None
+    assert insets_of(pygame.Surface((30, 20)).convert()) == Insets()
+    assert solid_of(holed) is None
+    found = solid_of(sheet)
+    assert found is not None
+    assert found.rect == pygame.Rect(12, 12, 276, 176)
+
+
+def test_every_paper_is_solid_where_its_picture_says_so_at_any_size() -> None:
+    atlas = Atlas(paths.data() / "assets" / "art", 1.0)
+    known = 0
+    for name in [name for name, entry in atlas.index.items() if entry.slice is not None]:
+        for size in ((420, 380), (333, 517)):
+            made = atlas.stretched(name, *size)
+            solid = solid_of(made)
+            if solid is not None:
+                known += 1
+                part = made.subsurface(solid.rect)
+                assert pygame.mask.from_surface(part, 254).count() == solid.rect.w * solid.rect.h, name
+    assert known > 10
+
+
+def test_faint_large_pictures_take_turns_and_none_is_late_for_long() -> None:
+    layers, canvas = begun()
+    names, papers = ("light", "shade", "gloom"), [paper(300, 260), paper(320, 272)]
+    surfaces = {name: soft(700, 500) for name in names}
+    late = dict.fromkeys(names, 0)
+    for step in range(1, 13):
+        pictures = [Drawn(name, surfaces[name], (0, 0), n, 60 + 8 * step) for n, name in enumerate(names)]
+        pictures.append(Drawn("panel", papers[step % 2], (700, 400), 9))
+        layers.draw(canvas, pictures)
+        for name in names:
+            late[name] = 0 if layers._moving[name] is pictures[names.index(name)] else late[name] + 1
+        assert max(late.values()) <= LATEST
+        assert layers._moving["panel"] is pictures[-1], "what is not faint never waits"
+        assert layers.owes == (max(late.values()) > 0)
+        if step > 1:
+            assert max(late.values()) > 0, "all of them at once are too much"
+    for _ in range(LATEST + 1):
+        layers.draw(canvas, pictures)
+    assert not layers.owes
+    whole, seen = begun()
+    whole.draw(seen, pictures)
+    assert pixels(canvas) == pixels(seen), "in the end everything is as it is"
+
+
+def test_what_changed_is_copied_beside_the_beat_of_sdl() -> None:
+    layers, canvas = begun()
+    areas = layers.draw(canvas, [Drawn("a", soft(40, 40), (400, 100)), Drawn("b", soft(80, 80), (0, 400))])
+    assert all(area.x % BEAT or area.w % BEAT for area in areas)
+    assert all(canvas.surface.get_rect().contains(area) for area in areas)
