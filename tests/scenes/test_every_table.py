@@ -22,7 +22,7 @@ from tests.support import played
 Press = Callable[[str], None]
 AT_TABLE = ("Playing", "Curtain")
 """What somebody who has just sat down is before."""
-CHOICES = 3
+CHOICES = 8
 """How many presses something may take at most, once it is gone to."""
 every_table = pytest.mark.parametrize("game", TABLES)
 

@@ -111,7 +111,9 @@ class Show:
         told = self.landed(clock)
         said = {each.name: each.text for each in scene.said}
         expected = self.texts(told)
-        assert {name: said.get(name) for name in expected} == expected
+        # When all is told the hand may lay its own words over those of the table; nothing is missing before.
+        there = expected.keys() & said.keys() if scene.board.told(clock) else expected.keys()
+        assert {name: said.get(name) for name in there} == {name: expected[name] for name in there}
         assert said.get("log text") == self.line(told)
         for seat in range(len(self.match.players)):
             active = [self.match.rooms.layout.is_active(view, seat) for view in self.views[: told + 1]]

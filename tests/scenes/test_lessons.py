@@ -326,6 +326,7 @@ def marks(scene: Any) -> set[str]:
 def test_a_hint_marks_the_place_that_it_sends_to(evening: Evening) -> None:
     """The step marks where the tile goes; where it is taken up from is marked when somebody asks."""
     scene = at_step(evening, "first", "more", "koi")
+    evening.walk(evening.press_key, "gong")
     before = marks(scene)
     evening.press_key("hint")
     assert more(scene).endswith("Go to the marked place and press “Take up”.")
@@ -400,7 +401,9 @@ def test_nothing_is_noted_where_the_slip_lies(evening: Evening) -> None:
     while scene.course.at < 4:
         learner.answer()
     assert scene.match.hand(0).grip(scene.match.view, scene.match.eye, scene.focus.name) is not None
-    assert not [said.text for said in scene.said if said.name.startswith("note")]
+    notes = [said.rect for said in scene.said if said.name.startswith("note")]
+    assert notes, "what would come of it is told"
+    assert scene.slip.rect.collidelist(notes) < 0
 
 
 def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:

@@ -684,8 +684,12 @@ def _in_a_row(rects: Mapping[str, pygame.Rect]) -> list[Target]:
 WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 
 
+BEYOND = {Act.UP: "cards", Act.DOWN: "tray"}
+"""The lanes above and below all fields."""
+
+
 def _beside_each_other(rects: Mapping[str, pygame.Rect]) -> list[Target]:
-    """Targets far apart, each leading to the next one that way, past whatever lies between."""
+    """Targets far apart, each leading to the next that way, past whatever lies between; the last ones to the lanes."""
     found = []
     for name, rect in rects.items():
         near = {}
@@ -696,7 +700,7 @@ def _beside_each_other(rects: Mapping[str, pygame.Rect]) -> list[Target]:
                 along, across = dx * x + dy * y, abs(dx * y) + abs(dy * x)
                 if along > 60:
                     ways[other] = along + across
-            near[act] = min(ways, key=ways.__getitem__, default=name)
+            near[act] = min(ways, key=ways.__getitem__, default=BEYOND.get(act, name))
         found.append(Target(name, rect, near))
     return found
 

@@ -53,7 +53,7 @@ class Fallen(Brush):
                 art = f"hitohira/{PICTURES[colour]}_small"
                 page.picture(art, rect.x + 34 + 40 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.9)
             write = partial(self._write, page, wide=rect.w - 116, high=58, room=rect, layer=23, anchor="midleft")
-            write(self._say(f"group.{group}"), rect.x + 104, rect.y + 28, size=29, name=f"head title {group}")
+            write(self._say(f"group.{group}"), rect.x + 104, rect.y + 30, size=29, name=f"head title {group}")
             worth = " · ".join(map(str, group_places(group, len(view.seats))))
             write(worth, rect.x + 104, rect.y + 68, size=32, name=f"head worth {group}")
 
