@@ -15,6 +15,7 @@ import pytest
 from game.kernel.beats import in_secret
 from game.kernel.journal import Reader
 from game.registry import TABLES, box_of
+from game.stage.intents import Act
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
 from tests.support import played
@@ -215,6 +216,8 @@ def test_looking_back_and_the_log_lead_to_every_moment_and_back(evening: Evening
         assert sitting.act()
     assert sitting.ready()
     match, press = sitting.match, sitting.presses[evening.top.acting.seat]
+    if Act.EARLIER in [offer.act for offer in evening.top.acting.hand.offers(match.view, evening.top.focus.name)]:
+        press("back")  # whoever holds something leafs through the places for it with that button
     now, state = match.table.timeline.at, match.table.state
     for at in range(now - 1, match.table.start - 1, -1):
         press("earlier")
