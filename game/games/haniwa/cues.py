@@ -28,18 +28,7 @@ from game.games.haniwa.events import (
     TurnBegun,
 )
 from game.games.haniwa.layout import FACES, NAMES, face_of, in_hand, lies_down, pile_rect, put_away
-from game.games.haniwa.parts import (
-    COLUMN_NAMES,
-    GRID,
-    KOFUN,
-    PIPS,
-    TILES,
-    Column,
-    Pile,
-    Secret,
-    dogu,
-    name_of,
-)
+from game.games.haniwa.parts import COLUMN_NAMES, GRID, KOFUN, PIPS, TILES, Column, Pile, Secret, dogu, name_of
 from game.games.haniwa.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat

@@ -40,19 +40,7 @@ from game.games.haniwa.layout import (
     square,
     stock_rect,
 )
-from game.games.haniwa.parts import (
-    COLUMN_NAMES,
-    COLUMNS,
-    EMPTY,
-    GRID,
-    HAND,
-    PILES,
-    SEATS,
-    Piece,
-    dogu,
-    kind,
-    name_of,
-)
+from game.games.haniwa.parts import COLUMN_NAMES, COLUMNS, EMPTY, GRID, HAND, PILES, SEATS, Piece, dogu, kind, name_of
 from game.games.haniwa.rules import legal, objection
 from game.games.haniwa.state import State
 from game.kernel.box import Seat

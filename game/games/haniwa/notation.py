@@ -64,17 +64,8 @@ from game.games.haniwa.commands import (
     TakeHand,
     TakeKofun,
 )
-from game.games.haniwa.events import (
-    Event,
-)
-from game.games.haniwa.parts import (
-    COLUMN_NAMES,
-    EMPTY,
-    GRID,
-    HAND,
-    SEATS,
-    kind,
-)
+from game.games.haniwa.events import Event
+from game.games.haniwa.parts import COLUMN_NAMES, EMPTY, GRID, HAND, SEATS, kind
 from game.kernel.trouble import BadNotation
 
 __all__ = ["hear", "read", "say", "show", "tell"]

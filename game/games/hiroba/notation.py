@@ -53,11 +53,7 @@ from game.games.hiroba.events import (
     TileLaid,
     TilesFlipped,
 )
-from game.games.hiroba.parts import (
-    GRID,
-    SEATS,
-    VALUE,
-)
+from game.games.hiroba.parts import GRID, SEATS, VALUE
 from game.kernel.trouble import BadNotation
 
 __all__ = ["hear", "read", "say", "show", "tell"]

@@ -41,18 +41,7 @@ from game.games.hitohira.events import (
 )
 from game.games.hitohira.layout import FOOT, METERS, TRAY, card_lit, fullness, meters, mouth, screen_of
 from game.games.hitohira.odds import risks
-from game.games.hitohira.parts import (
-    BLACK,
-    COLOURS,
-    MOST,
-    SIDES,
-    TRIGGER_OF,
-    Piece,
-    bust,
-    colour_of,
-    counts_of,
-    moved,
-)
+from game.games.hitohira.parts import BLACK, COLOURS, MOST, SIDES, TRIGGER_OF, Piece, bust, colour_of, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat

@@ -13,18 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.games.hitohira.parts import (
-    GROUPS,
-    INDEX,
-    PLAIN,
-    WILD,
-    Counts,
-    Group,
-    Piece,
-    Scores,
-    colour_of,
-    counts_of,
-)
+from game.games.hitohira.parts import GROUPS, INDEX, PLAIN, WILD, Counts, Group, Piece, Scores, colour_of, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.kernel.receipt import Line, Receipt, receipt
