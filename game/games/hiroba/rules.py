@@ -15,8 +15,8 @@ Our sections, each with its home:
     §2.3   no value twice in a line or garden  TWIN_IN_ROW, TWIN_IN_COLUMN, TWIN_IN_GARDEN, _twins, parts.Board.peers
     §2.4   either side                         _course._place
     §2.5   on an empty garden square           ON_POND, SQUARE_TAKEN
-    §2.6   mistakes stand                      _placeable, mistake, may_call, HONOUR_OFF, OWN_MISTAKE, _course._call
-    §2.7   pass when stuck                     MUST_PASS, CAN_STILL_PLACE, _course._pass, _course._end_turn
+    §2.6   mistakes stand, until called        NOTHING_TO_CALL, OWN_MISTAKE, HONOUR_OFF, mistake, _course._call
+    §2.7   pass when stuck                     MUST_PASS, CAN_STILL_PLACE, _placing.can_place, _course._pass
     §3     a stone after the pebble or a pass  PEBBLE_FIRST, ONE_STONE, _course._lay_stone
     §4     The end                             GAME_OVER, KOI_TIME
     §4.1   koi                                 KOI_SQUARE, _placing.koi_squares, scoring.pond_winners
@@ -87,6 +87,7 @@ HONOUR_OFF = Rule("honour_off", "§2.6", lambda state, _: not state.options.hono
 OWN_MISTAKE = Rule(
     "own_mistake", "§2.6", lambda state, ask: state.last is not None and OWNER[state.cells[state.last]] == ask.seat
 )
+# The pebble placed last can be called until the next seat has placed one or passed: `state.last` is that long.
 NOTHING_TO_CALL = Rule("nothing_to_call", "§2.6", lambda state, _: mistake(state) is None, _just_placed)
 
 _OUT_OF_PLAY = (NOT_DEALT, GAME_OVER)

@@ -15,7 +15,7 @@ Our sections, each with its home:
     §3.2   the card                         SPACE, FINISH_FIRST, _course._settle_card
     §3.3   reward, before or after          NO_REWARD, _course._take_reward
     §3.4   slide and refill                 _course._go_on_meditating, _course._refill
-    §4     Storage, at the end of the turn  STORED, STORAGE_FULL, STORAGE_FITS, _course._be_done, _course._discard
+    §4     Storage, at the end of the turn  STORAGE_FULL, state.State.overfull, _course._be_done, _course._discard
     §5     Koi                              PURCHASE, _course.price_of, _course.can_buy, _course._buy
     §6     Work                             NOT_WORKING
     §6.1   one Sensei action                SENSEI_SPENT, _course._act
@@ -30,7 +30,7 @@ Our sections, each with its home:
     §8     Placement
     §8.1   nothing overlaps                 _placing.HEX_TAKEN
     §8.2   water touches water              _placing.BERTH, _placing.NO_WATER_SIDE, _pond.Pond.berths
-    §8.3   the centre of a shore            _placing.CENTRE_DRY, _pond.Pond.berths
+    §8.3   the centre of a shore            _placing.CENTRE_DRY, _placing.BERTH, _placing.by_centre
     §8.4   lilies and lanterns              _placing.BARE_FOLIAGE, _placing.DARK_SHORE, _course._add_lantern
     §8.5   koi on empty water               _placing.ROOM, _pond.Pond.room
     §8.6   moving koi                       _placing.OTHER_ROOM, _pond.Pond.room_to_move, _course._move_koi
