@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from game.games.koi import commands as c
 from game.games.koi import events as e
 from game.games.koi._goals import can_claim
+from game.games.koi._placing import by_centre
 from game.games.koi.events import Event
 from game.games.koi.parts import HELPERS, SPACES, SUPPLIES, WARES, Book, Goods, Piece, Size, face_of, size_of, sizes_of
 from game.games.koi.state import State, Task
@@ -36,7 +37,7 @@ def has_room(state: State, seat: Seat, tiles: tuple[int, int, int]) -> bool:
     """§7.3 Whether any of these tiles can be placed."""
     pond = state.keepers[seat].pond
     water, foliage, shore = tiles
-    return bool((water or foliage) and pond.spots) or bool(shore and pond.berths("shore", centre=True))
+    return bool((water or foliage) and pond.spots) or bool(shore and pond.berths("shore", centre=by_centre("shore")))
 
 
 # --- meditation -----------------------------------------------------------------------------------------

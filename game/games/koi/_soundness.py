@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from game.games.koi._course import has_room, open_task
 from game.games.koi._goals import lies_by
+from game.games.koi._placing import by_centre
 from game.games.koi._pond import Berth, Pond
 from game.games.koi.parts import HELPERS, SPACES, SUPPLIES, WARES, Piece, at, face_of, size_of
 from game.games.koi.state import State, Task
@@ -175,7 +176,7 @@ def _check_ground(pond: Pond) -> None:
 
 
 def _by_centre(piece: Piece | None, name: str) -> bool:
-    return name == "shore" if piece is None else piece.lies == "centre"
+    return by_centre(name) if piece is None else piece.lies == "centre"
 
 
 def _touches(ground: dict[Hex, Sides], laid: tuple[tuple[Hex, Sides], ...]) -> bool:
