@@ -182,7 +182,7 @@ def _over(game: str, luck: random.Random) -> Match:
 
 
 def _shelf(house: House, luck: random.Random) -> None:
-    """Some matches on the shelf and in the records, one of them with a broken line."""
+    """A match of every game on the shelf, and one in the records."""
     for game in TABLES:
         scene = _match(house, game, luck, luck.randrange(9), 0)
         scene.match.table.close()

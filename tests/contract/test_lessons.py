@@ -203,19 +203,21 @@ def changed_pieces(text: str) -> Iterator[tuple[str, str]]:
             yield f"{line[0]}: {colour} -> {other}", text[:at] + other + text[at + 1 :]
 
 
+def with_position(raw: dict[str, Any], number: int, text: str) -> dict[str, Any]:
+    """A lesson with another position at its beginning, or at the step of this number that opens a table."""
+    if not number:
+        return {**raw, "position": text}
+    opens = {**raw["step"][number]["opens"], "position": text}
+    return {**raw, "step": [{**step, "opens": opens} if at == number else step for at, step in enumerate(raw["step"])]}
+
+
 @pytest.mark.parametrize("name", [name for game, name in LESSONS if game == "hitohira"])
 def test_one_blossom_of_another_colour_is_noticed_at_every_table_of_a_lesson(name: str) -> None:
     lesson = lesson_of("hitohira", name)
     raw = raw_of(lesson)
     for number, opening in lesson.openings:
         for what, text in changed_pieces(opening.position or ""):
-            if number:
-                opens = {**raw["step"][number]["opens"], "position": text}
-                steps = [{**step, "opens": opens} if at == number else step for at, step in enumerate(raw["step"])]
-                changed = {**raw, "step": steps}
-            else:
-                changed = {**raw, "position": text}
-            assert fault_of(lesson, changed) is not None, what
+            assert fault_of(lesson, with_position(raw, number, text)) is not None, what
 
 
 def changed_pond(text: str) -> Iterator[tuple[str, str]]:
@@ -241,13 +243,7 @@ def test_one_value_of_a_pond_changed_is_noticed_at_every_table_of_a_lesson(name:
     missed = []
     for number, opening in lesson.openings:
         for what, text in changed_pond(opening.position or ""):
-            if number:
-                opens = {**raw["step"][number]["opens"], "position": text}
-                steps = [{**step, "opens": opens} if at == number else step for at, step in enumerate(raw["step"])]
-                changed = {**raw, "step": steps}
-            else:
-                changed = {**raw, "position": text}
-            if fault_of(lesson, changed) is None:
+            if fault_of(lesson, with_position(raw, number, text)) is None:
                 missed.append(f"step {number + 1}: {what}")
     assert not missed
 
