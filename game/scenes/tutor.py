@@ -47,12 +47,13 @@ class Tutor:
         """How many answers in this step were wrong."""
         self.hinted = False
         """Whether the hint of this step is given."""
-        self._known: tuple[tuple[Any, ...], _Next | None] | None = None
-        """The last press that was looked for, and from where."""
+        self._known: dict[tuple[Any, ...], _Next | None] = {}
+        """The presses that were looked for in this step, by where from: some take long to find."""
 
     def arrive(self) -> None:
         """A step begins."""
         self.said, self.wrong, self.hinted = "", 0, False
+        self._known.clear()
 
     def forget(self) -> None:
         """Somebody went back: what was right before is no news any more."""
@@ -124,9 +125,9 @@ class Tutor:
         """The next press from here: a button that does it, one that does it elsewhere, or what has to come first."""
         hand, mine = self._hand, self._course.lesson.learner
         key = self._match.table.stamp, self._course.at, hand.held, focus
-        if self._known is None or self._known[0] != key:
-            self._known = key, self._find(hand, focus) if mine in self._match.waiting else self._asks(hand)
-        return self._known[1]
+        if key not in self._known:
+            self._known[key] = self._find(hand, focus) if mine in self._match.waiting else self._asks(hand)
+        return self._known[key]
 
     def _asks(self, hand: AnyHand) -> _Next | None:
         """What can be asked for out of turn."""
