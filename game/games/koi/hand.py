@@ -163,7 +163,7 @@ class Hand:
 
     def _over(self, view: State) -> int:
         """By how many hexes the storage is too full."""
-        return view.stored(self.seat) - view.capacity(self.seat)
+        return view.overfull(self.seat)
 
     def _claims(self, view: State) -> bool:
         return any(isinstance(command, c.Claim) for command in legal(view, self.seat))

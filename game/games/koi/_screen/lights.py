@@ -205,7 +205,6 @@ class Lights(Papers):
         page.paper("koi/sheet", SHEET, layer=SLIPS + 1, name="sheet")
         head = pygame.Rect(SHEET.x + 36, SHEET.y + 32, SHEET.w - 72, 128)
         page.sheet("papers/card", head, layer=SLIPS + 2, name="sheet head")
-        over = view.stored(hand.seat) - view.capacity(hand.seat)
         page.picture(
             f"crests/{self._crests[hand.seat]}_colour",
             head.x + 60,
@@ -215,7 +214,7 @@ class Lights(Papers):
             name="sheet crest",
         )
         write = partial(page.text, layer=SLIPS + 5, room=head)
-        title = self._say("sheet.title", count=over)
+        title = self._say("sheet.title", count=view.overfull(hand.seat))
         write(
             title,
             head.x + 116,
@@ -274,7 +273,7 @@ class Lights(Papers):
                 layer=SLIPS + 5,
                 name="sheet useful",
             )
-        left = over - hand.marked(view)
+        left = view.overfull(hand.seat) - hand.marked(view)
         art = "koi/lacquer_lit" if left <= 0 else "koi/lacquer"
         page.paper(art, PLATE, layer=SLIPS + 2, name="plate")
         page.picture(
