@@ -142,9 +142,8 @@ class Records(Screen):
         """A sign; where it can be turned, with arrows that are pressed."""
         theme, room = self.house.theme, rect.w - (130 if turned else 60)
         page.paper("papers/sign", rect, layer=50, name=f"{name} sign")
-        size = page.fitted(text, 44, room, bold=True, high=rect.h)
-        write = partial(page.text, on=theme["cedar"], colour=theme["washi"], bold=True, layer=52, anchor="center")
-        write(page.elided(text, size, room, bold=True), *rect.center, size=size, name=name)
+        write = partial(page.line, on=theme["cedar"], colour=theme["washi"], bold=True, layer=52, anchor="center")
+        write(text, *rect.center, wide=room, high=rect.h, size=44, name=name)
         if turned is not None:
             for art, x, act in (("left", rect.x, turned[0]), ("right", rect.centerx, turned[1])):
                 at = rect.x + 34 if art == "left" else rect.right - 34
@@ -156,34 +155,33 @@ class Records(Screen):
         say, rect, told = self.house.say, self._rect(n), self._tally(name)
         page.sheet("papers/card", rect, layer=10, name=f"card {n}", high=True)
         room = rect.inflate(-72, -16)
-        line = partial(page.text, room=room, layer=15)
-        wins, wide = say("records.wins", count=told.wins), room.w // 2 - 10
-        for text, anchor, x in ((name, "midleft", room.x), (wins, "midright", room.right)):
-            size = page.fitted(text, 40, wide, bold=True, high=62)
-            shown = page.elided(text, size, wide, bold=True)
-            line(shown, x, room.y + 36, size=size, bold=True, name=f"{anchor} {n}", anchor=anchor)
+        wins = partial(page.line, wide=room.w // 2 - 10, high=62, size=40, bold=True, room=room, layer=15)
+        for text, anchor, x in (
+            (name, "midleft", room.x),
+            (say("records.wins", count=told.wins), "midright", room.right),
+        ):
+            wins(text, x, room.y + 36, name=f"{anchor} {n}", anchor=anchor)
         rest = say("records.games", count=told.games)
         if self.game:  # points of one game are nothing beside those of another
             rest = say("records.two", one=rest, other=say("records.best", points=told.points))
         size = page.fitted(rest, 32, room.w, high=56)
-        line(rest, room.x, room.bottom - 32, size=size, name=f"rest {n}", anchor="midleft")
+        at = room.x, room.bottom - 32
+        page.text(rest, *at, size=size, room=room, layer=15, name=f"rest {n}", anchor="midleft")
 
     def _sheet(self, page: Page, name: str) -> None:
         """What is to be told of somebody: against whom they won, in a row, at best, and their medals."""
         say, told = self.house.say, self._tally(name)
         page.sheet("papers/panel", SHEET, layer=10, name="sheet", high=True)
         room = SHEET.inflate(-90, -70)
-        write = partial(page.text, room=room, layer=15, anchor="midleft")
-        size = page.fitted(name, 48, room.w, bold=True, high=64)
-        write(page.elided(name, size, room.w, bold=True), room.x, room.y + 34, size=size, bold=True, name="sheet name")
+        write = partial(page.line, wide=room.w, room=room, layer=15, anchor="midleft")
+        write(name, room.x, room.y + 34, high=64, size=48, bold=True, name="sheet name")
         y = room.y + 96
         lines = [self._against(name, mind) for mind in BOTS]
         lines.append(say("records.streak", now=told.streak, longest=told.longest))
         if self.game and told.best is not None:
             lines.append(say("records.best_on", points=told.points, date=self._day(told.best)))
         for number, text in enumerate(filter(None, lines)):
-            size = page.fitted(text, 32, room.w, high=54)
-            write(page.elided(text, size, room.w), room.x, y, size=size, name=f"line {number}")
+            write(text, room.x, y, high=54, size=32, name=f"line {number}")
             y += 52
         won = [each for each in medals(self.results, name) if self.game in ("", each.game)][-MEDALS:]
         if won:

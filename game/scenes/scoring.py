@@ -478,21 +478,16 @@ class Scoring(Screen):
         """A seat's crest and name over its column: side by side for two, one above the other for more."""
         left, right = self._column(seat)
         name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
-        write = partial(page.text, room=SCROLL, layer=INK, name=f"name {seat}")
+        write = partial(page.line, bold=True, room=SCROLL, layer=INK, name=f"name {seat}")
         if self._side_by_side:
-            room = right - max(left, title_end + 20) - NUMBERS - 54 - HEAD
-            size = page.fitted(name, 34, room, bold=True, high=64)
-            short = page.elided(name, size, room, bold=True)
-            end = write(short, right - NUMBERS, 124, size=size, bold=True, anchor="midright")
+            wide = right - max(left, title_end + 20) - NUMBERS - 54 - HEAD
+            end = write(name, right - NUMBERS, 124, wide=wide, high=64, size=34, anchor="midright")
             page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
             self._heads[seat] = end.x - 28 - HEAD, 124
             return
-        room = right - left - 8
-        size = page.fitted(name, 32, room, bold=True, high=52)
         page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, 118, layer=INK, name=f"crest {seat}")
         self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, 118
-        short = page.elided(name, size, room, bold=True)
-        write(short, (left + right) / 2 + 8, 162, size=size, bold=True, anchor="center")
+        write(name, (left + right) / 2 + 8, 162, wide=right - left - 8, high=52, size=32, anchor="center")
 
     def _head(self, page: Page, seat: int, at: tuple[float, float], since: float) -> None:
         """The head of whoever sits there: it hops for joy when the stamp lands beside its name, or bows to others."""
@@ -526,14 +521,13 @@ class Scoring(Screen):
         again = place > 0 and self.rows[number - 1].name == row.name
         if label and not again:
             begins = self._label_at(row)
-            room = self._columns_at - begins - 6
-            fitted = page.fitted(label, 30, room, bold=True, high=self._pitch)
-            short = page.elided(label, fitted, room, bold=True)
-            page.text(
-                short,
+            page.line(
+                label,
                 SCROLL.x + begins,
                 y,
-                size=fitted,
+                wide=self._columns_at - begins - 6,
+                high=self._pitch,
+                size=30,
                 bold=True,
                 anchor="midleft",
                 room=SCROLL,

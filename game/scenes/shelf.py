@@ -190,11 +190,9 @@ class Shelf(Screen):
         """Game, players, day, and how it stands; for a damaged one, what is wrong with it."""
         words = self.house.words
         write = partial(page.text, room=room, layer=15)
-        line = partial(write, anchor="midleft")
-        name = self._title(save)
-        size = page.fitted(name, 42, room.w - 70, bold=True, high=62)
-        shown = page.elided(name, size, room.w - 70, bold=True)
-        line(shown, room.x, room.y + 34, size=size, bold=True, name=f"game {n}")
+        line = partial(page.line, room=room, layer=15, anchor="midleft")
+        at = room.x, room.y + 34
+        line(self._title(save), *at, wide=room.w - 70, high=62, size=42, bold=True, name=f"game {n}")
         self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
@@ -209,8 +207,7 @@ class Shelf(Screen):
         for row, (key, text) in enumerate(
             (("names", names_of(save, words)), ("date", date_of(save.when, words)), ("state", self._state(save)))
         ):
-            size = page.fitted(text, 32, room.w, high=54)
-            line(page.elided(text, size, room.w), room.x, room.y + 92 + row * 52, size=size, name=f"{key} {n}")
+            line(text, room.x, room.y + 92 + row * 52, wide=room.w, high=54, size=32, name=f"{key} {n}")
 
     def _title(self, save: Save) -> str:
         """What a match is called: its game, if this Engawa knows it, else its file if nothing else can be read."""

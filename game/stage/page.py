@@ -324,6 +324,26 @@ class Page:
         self.said.append(Said(called, text, logical, room, round(setter.grown(size)), colour, on))
         return logical
 
+    def line(  # noqa: PLR0913 -- see `text`, which takes the rest
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        wide: float,
+        high: float | None = None,
+        size: int = BODY,
+        bold: bool = False,
+        slack: int = 0,
+        **look: Any,
+    ) -> pygame.Rect:
+        """A line that keeps to its room: smaller where it would be wider or higher, cut short if that is not enough.
+
+        It may be wider by a `slack` before it is cut.
+        """
+        size = self.fitted(text, size, wide, bold=bold, high=high)
+        return self.text(self.elided(text, size, wide + slack, bold=bold), x, y, size=size, bold=bold, **look)
+
     def elided(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
         """A line cut short with an ellipsis where it would be wider than this."""
         setter = self._kit.text

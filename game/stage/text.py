@@ -74,9 +74,9 @@ class Text:
             size -= 1
         return size
 
-    def filling(self, text: str, size: int, width: float, high: float) -> int:
+    def filling(self, text: str, size: int, width: float, high: float, *, bold: bool = False) -> int:
         """The largest size up to `size` at which a block fits into so much room; it is never set under the floor."""
-        while self.grown(size) > FLOOR and self.tall(text, size, width) > high:
+        while self.grown(size) > FLOOR and self.tall(text, size, width, bold=bold) > high:
             size -= 1
         return size
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import pygame
 
@@ -152,16 +152,15 @@ class Paint:
         if share:
             page.picture("haniwa/plaque_gold", *rect.center, layer=TRAYS + 2, name=f"gold {seat}", alpha=share)
         page.picture(f"crests/{self._crests[seat]}_colour", rect.x + 48, rect.centery, layer=TRAYS + 3, size=0.72)
-        write = partial(page.text, on=theme["cedar"], colour=theme["washi"], room=rect, layer=TRAYS + 4)
-        name, room = self._names[seat], rect.w - 108 - (92 if view.first == seat else 0)
-        size = page.fitted(name, 34, room, bold=True, high=52)
-        short = page.elided(name, size, room, bold=True)
-        write(short, rect.x + 92, rect.y + 30, size=size, bold=True, anchor="midleft", name=f"name {seat}")
+        look: dict[str, Any] = {"on": theme["cedar"], "colour": theme["washi"], "room": rect, "layer": TRAYS + 4}
+        name, wide = self._names[seat], rect.w - 108 - (92 if view.first == seat else 0)
+        at = rect.x + 92, rect.y + 30
+        page.line(name, *at, wide=wide, high=52, size=34, bold=True, anchor="midleft", name=f"name {seat}", **look)
         left = SWAPS - len(view.discards[seat])
         said = self._kit.say("haniwa.panel.swaps", count=left) if own else ""
         said = said or self._kit.say("haniwa.panel.hand", count=len(view.hands[seat]))
         size = page.fitted(said, 28, rect.w - 108, high=44)
-        write(said, rect.x + 92, rect.y + 67, size=size, anchor="midleft", name=f"sub {seat}")
+        page.text(said, rect.x + 92, rect.y + 67, size=size, anchor="midleft", name=f"sub {seat}", **look)
         if view.first == seat:
             self._knot(page, view, seat, rect)
 

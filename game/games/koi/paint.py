@@ -283,12 +283,14 @@ class Paint(Boards, Lights):
         room = pygame.Rect(0, 0, 176, 158)
         room.center = round(pose.x), round(up)
         text = self._say(f"kind.{kind}")
-        size = page.fitted(text, 28, 160, bold=True, high=40)
-        page.text(
-            page.elided(text, size, 166, bold=True),
+        page.line(
+            text,
             pose.x,
             room.bottom - 24,
-            size=size,
+            wide=160,
+            high=40,
+            slack=6,
+            size=28,
             bold=True,
             anchor="center",
             room=room.inflate(8, 8),

@@ -9,7 +9,6 @@ import pygame
 
 from game.games.hitohira.parts import COLOURS, INDEX, Colour, Group
 from game.stage.page import Kit, Page
-from game.stage.text import FLOOR
 from game.stage.text import Colour as Ink
 from game.stage.theme import SEATS
 from game.words import figures
@@ -80,13 +79,13 @@ class Brush:
         anchor: str = "center",
     ) -> pygame.Rect:
         """A line that keeps to its room: smaller where it would be wider or higher, cut short if that is not enough."""
-        wide = room.w if wide is None else wide
-        size = page.fitted(text, size, wide, bold=bold, high=high)
-        text = page.elided(text, size, wide + 8, bold=bold)
-        return page.text(
+        return page.line(
             text,
             x,
             y,
+            wide=room.w if wide is None else wide,
+            high=high,
+            slack=8,
             on=on,
             colour=colour,
             size=size,
@@ -110,14 +109,11 @@ class Brush:
         on: Ink | None = None,
     ) -> None:
         """A sentence in the middle of a place, over as many lines as it needs; never under the floor."""
-        setter = self._kit.text
-        while setter.grown(size) > FLOOR and setter.tall(text, size, within.w, bold=True) > within.h:
-            size -= 1
         page.text(
             text,
             *within.center,
             on=on,
-            size=size,
+            size=self._kit.text.filling(text, size, *within.size, bold=True),
             bold=True,
             width=within.w,
             align="centre",

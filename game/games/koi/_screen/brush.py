@@ -161,13 +161,12 @@ class Brush:
     ) -> pygame.Rect:
         """A line that keeps to its room: smaller if need be, cut short if that is not enough."""
         dark = on == BOARD
-        width = width or room.w - 16
-        size = page.fitted(text, size, width, bold=bold, high=LINE)
-        text = page.elided(text, size, width, bold=bold)
-        return page.text(
+        return page.line(
             text,
             x,
             y,
+            wide=width or room.w - 16,
+            high=LINE,
             on=on,
             colour=self._kit.theme["sumi" if dark else "washi"],
             size=size,
