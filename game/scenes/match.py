@@ -21,7 +21,7 @@ from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Brisk, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
+from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -95,6 +95,8 @@ class Match:
         self._hands: dict[int, AnyHand] = {}
         self._peekers: dict[int, Peeks] = {}
         """Those of them that may want to look alone: asked in every frame."""
+        self._closers: dict[int, Closes] = {}
+        """Those of them that end a turn by themselves: asked in every frame as well."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
         self.eye = Eye(self.eyes)
@@ -151,6 +153,8 @@ class Match:
     @property
     def _peeking(self) -> tuple[int, ...]:
         """The seats whose hands want to look at what only they know."""
+        if not self._peekers:
+            return ()
         return tuple(seat for seat, hand in self._peekers.items() if hand.peeks)
 
     def seen_enough(self) -> bool:
@@ -229,8 +233,19 @@ class Match:
             made = self._hands[seat] = self.rooms.hand.Hand(seat)
             if isinstance(made, Peeks):
                 self._peekers[seat] = made
+            if isinstance(made, Closes):
+                self._closers[seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
+
+    @property
+    def closer(self) -> Closes | None:
+        """The hand of the person who can act, if it ends a turn by itself."""
+        acting = self.acting
+        if acting is None:
+            return None
+        self.hand(acting)
+        return self._closers.get(acting)
 
     def _own(self, seat: int) -> Any:
         """What a hand goes by: what is seen, which is its seat's own view where that has to be seen alone."""

@@ -85,6 +85,10 @@ class Screen(Scene):
         self._stood_on: Hashable = None
         """What the ground depended on when it was baked."""
         self._drawn_at = -1.0
+        self._calm = False
+        """Whether nothing moved by itself in the frame on the screen."""
+        self._spoke: tuple[str, str] = ("", "")
+        """What its prompts depended on: see `_voice`."""
         self.shown_at = 0.0
         """The time of the frame on the screen."""
         self._ringed: float | None = None
@@ -214,7 +218,12 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
-        on = self._voice(), self.depends(clock)
+        calm = self.calm()
+        if calm and self._calm and not canvas.fresh and self._settled is not None and self._voice() == self._spoke:
+            self.shown_at = clock
+            return  # nothing moves by itself, and nothing happened
+        self._calm, self._spoke = calm, self._voice()
+        on = self._spoke, self.depends(clock)
         if (ground := self.stands_on()) != self._stood_on:
             self._stood_on = ground
             self.stale()
@@ -289,6 +298,10 @@ class Screen(Scene):
         if self._layers.owes:
             return 0.0
         return None if self.house.settings.reduced_motion else 1 / 20
+
+    def calm(self) -> bool:
+        """Whether nothing on it moves by itself now: it is drawn again when something happens, and not before."""
+        return self.rest() is None
 
     # --- focus and prompts ------------------------------------------------------------------------------
 
