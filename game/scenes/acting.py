@@ -120,6 +120,11 @@ class Acting:
             return 1.0
         return min(1.0, (clock - self._woke) / BLOOM)
 
+    @property
+    def grows(self) -> bool:
+        """Whether the light on what is open still grows."""
+        return self._glow is not None
+
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None:

@@ -626,16 +626,13 @@ class Playing(Screen):
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        return 0.0 if self.match.mind_on_turn is not None else self._stirs()
+        return 0.0 if self.match.mind_on_turn is not None else self.stirs()
 
-    def calm(self) -> bool:
+    def stirs(self) -> float | None:
         """A mind that thinks wants every step, and shows nothing new until it has thought."""
-        return self._stirs() is None
-
-    def _stirs(self) -> float | None:
-        if self.notice.text or self._awaits_hint or self.shaking:
+        if self.notice.text or self._awaits_hint or self._closing is not None:
             return 0.0
-        if self.acting.gropes or self._closing is not None:
+        if self.acting.gropes or self.acting.grows:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest
