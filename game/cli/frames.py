@@ -373,12 +373,12 @@ def _thinking(saves: Path) -> tuple[float, float]:
     worker = Worker()
     loop = Loop(window)
     minds = Seating(tuple(Player(name, mind="kami") for name in ("Aki", "Ben", "Chie", "Dan")))
-    scenes = []
+    house, scenes = House(scale=1.0, saves=saves, thinker=worker), []
     for thinker in (worker, _Nobody()):
-        house = House(scale=1.0, saves=saves, thinker=thinker)
         match = Match(_table(TABLES[0], 14), minds)
         match.budget = 1e7
         scenes.append(Playing(house, match))
+        match.thinker = thinker
     took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(13):
         for number, scene in enumerate(scenes):
@@ -387,8 +387,7 @@ def _thinking(saves: Path) -> tuple[float, float]:
                 loop.frame(STEP, [])
             if turn:  # by the second turn the worker is at its thoughts
                 took[number].append(_frame_time(lambda: loop.frame(STEP, [])))
-    for scene in scenes:
-        scene.house.close()
+    house.close()
     window.close()
     # What other work on the machine adds comes and goes: the quickest of each is the frame itself.
     cost, clock = (min(each[by] for each in took[0]) / min(each[by] for each in took[1]) for by in (0, 1))

@@ -87,6 +87,9 @@ class Match:
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
         self._found: tuple[Any, tuple[list[int], int | None]] = (None, ([], None))
         self.rooms = rooms_of(self.box.name)
+        cues = self.rooms.cues
+        self._recounts = cues if isinstance(cues, Recounts) else None
+        """The cues, if they tell facts in pictures: asked for every commit since somebody's last turn."""
         self._learner = learner
         self._lifted: int | None = None
         """The seat that the curtain was lifted for, as long as it looks alone."""
@@ -659,8 +662,8 @@ class Match:
 
     def _recounted(self, index: int) -> list[Recount | None]:
         """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
-        cues = self.rooms.cues
-        if not isinstance(cues, Recounts):
+        cues = self._recounts
+        if cues is None:
             return []
         facts = self.table.timeline.commit(index).facts
         return [cues.recount(beat) for beat in beats(self.box, self._project(None, index), facts, None)]

@@ -69,7 +69,7 @@ class Layers:
         self._fresh = True
         self._bare = False
         self._late: dict[str, int] = {}
-        """Faint large pictures that wait for their turn to be drawn as they are now, and for how many frames."""
+        """Faint pictures that wait for their turn to be drawn as they are now, and for how many frames."""
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
@@ -129,32 +129,38 @@ class Layers:
         return bool(self._late)
 
     def _in_turn(self, pictures: Sequence[Drawn]) -> Sequence[Drawn]:
-        """Let faint large pictures that go on changing take turns, where all at once are too much for one frame.
+        """Let faint pictures that go on changing take turns, where all at once are too much for one frame.
 
-        Light that travels and darkness that falls come together when a turn changes. Whichever has waited longest is
-        drawn as it is now, the others as they were in the last frame: a little less smooth, and late for a frame or
-        two at most. What is not faint never waits: things lie on it.
+        Light that travels, light that grows and darkness that falls come together when a turn changes. Whichever has
+        waited longest is drawn as it is now, the others as they were in the last frame: a little less smooth. What
+        moves is late for a frame or two at most, what only comes or fades for some more. What is not faint never waits:
+        things lie on it.
         """
-        faint = [
-            (number, old)
-            for number, picture in enumerate(pictures)
-            if picture.alpha < 255
-            and picture.rect.w * picture.rect.h >= LARGE
-            and (old := self._moving.get(picture.name)) is not None
-            and not picture.looks_like(old)
-        ]
+        faint: list[tuple[int, Drawn | None, int]] = []
+        for number, picture in enumerate(pictures):
+            old, size = self._moving.get(picture.name), picture.rect.w * picture.rect.h
+            if old is None:
+                if picture.alpha <= COMES and size >= LARGE and picture.name not in self._kept_by_name:
+                    faint.append((number, None, FADES))
+            elif min(picture.alpha, old.alpha) < 255:
+                fades = old.place == picture.place
+                least = FADING if fades else LARGE
+                if max(size, old.rect.w * old.rect.h) >= least and not picture.looks_like(old):
+                    faint.append((number, old, FADES if fades else MOVES))
         late, self._late = self._late, {}
         if len(faint) < 2:
             return pictures
-        room, found = ROOM, list(pictures)
-        for number, old in sorted(faint, key=lambda each: -late.get(each[1].name, 0)):
-            rect = pictures[number].rect.union(old.rect)
-            if room < ROOM and rect.w * rect.h > room and late.get(old.name, 0) < LATEST:
-                self._late[old.name] = late.get(old.name, 0) + 1
+        room, found = ROOM, list[Drawn | None](pictures)
+        for number, old, latest in sorted(faint, key=lambda each: -late.get(pictures[each[0]].name, 0)):
+            picture = pictures[number]
+            rect, waited = picture.rect if old is None else picture.rect.union(old.rect), late.get(picture.name, 0)
+            takes = rect.w * rect.h + AREA
+            if room < ROOM and takes > room and waited < latest:
+                self._late[picture.name] = waited + 1
                 found[number] = old
             else:
-                room -= rect.w * rect.h
-        return found
+                room -= takes
+        return [each for each in found if each is not None]
 
     def _wipe(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Lay the bare ground over a part of the canvas."""
@@ -296,8 +302,14 @@ def _off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
     return rect
 
 
-LARGE, ROOM, LATEST = 40_000, 400_000, 2
-"""Pixels of a picture that may wait for its turn, how many of them may change in a frame, and frames it may wait."""
+LARGE, FADING = 40_000, 5_000
+"""Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
+COMES = 40
+"""How faint a picture must be when it comes, to wait with that."""
+ROOM = 240_000
+"""How many of these pixels there is room for in a frame, with AREA for each picture."""
+MOVES, FADES = 2, 10
+"""How many frames what moves may wait, and what comes or fades."""
 AREA = 24_000
 """How many pixels more may be drawn to spare one more area its own look at every picture."""
 
