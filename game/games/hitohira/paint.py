@@ -316,10 +316,10 @@ class Paint(Strip, Alone, Fallen):
         page.veil(name, cold, pose.x, pose.y, layer=GLOOM, alpha=max(0.004, share))
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """Darkness all round the pouch, band by band."""
+        """Darkness all round the pouch, in few steps: each of them draws the whole table anew."""
         del view, eye
         share = round(pose.alpha * DARKS) / DARKS
-        page.veil(name, self._hush(), pose.x, pose.y, layer=HUSH, alpha=max(0.004, share))
+        page.surface(name, self._hush(), pose.x, pose.y, layer=HUSH, alpha=max(0.004, share))
 
     def _make_hush(self) -> pygame.Surface:
         size = round(1920 * self._kit.atlas.scale), round(968 * self._kit.atlas.scale)

@@ -200,7 +200,7 @@ class Lights(Papers):
     def _sheet(self, page: Page, view: State, hand: Hand) -> None:
         """An overfull storage: everything in it, thing by thing, and what goes back."""
         dark = self._kit.atlas.plain(self._kit.theme["night"], 150, (1920, 950))
-        page.veil("sheet dusk", dark, 960, 475, layer=SLIPS)
+        page.surface("sheet dusk", dark, 960, 475, layer=SLIPS)
         page.covers(pygame.Rect(0, 0, 1920, 740))
         page.paper("koi/sheet", SHEET, layer=SLIPS + 1, name="sheet")
         head = pygame.Rect(SHEET.x + 36, SHEET.y + 32, SHEET.w - 72, 128)
