@@ -176,7 +176,10 @@ def test_what_comes_large_and_faint_comes_one_after_the_other_and_all_of_it_in_t
     assert layers._moving["paper"] is dense, "what can be seen at once comes at once"
 
 
-def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_anew() -> None:
+def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.stage.layers.LENS", SIZE[0] * SIZE[1] // 2)
     layers, canvas = begun()
     night = pygame.Surface((SIZE[0], SIZE[1] - 60), pygame.SRCALPHA)
     night.fill((10, 10, 40, 255))
@@ -197,6 +200,7 @@ def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_an
                 Drawn("above", soft(300, 200), (520, 220), 30),
             ]
         layers.draw(canvas, pictures, kept)
+        assert (layers._beneath is not None) == bool(alpha)
         whole, seen = begun()
         whole.draw(seen, pictures, kept, everything=True)
         assert pixels(canvas) == pixels(seen), step

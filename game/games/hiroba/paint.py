@@ -50,7 +50,7 @@ CUP, CUP_SEATS = (270, 806), 3
 """Where the tea stands, and up to how many seats there is room for it."""
 STEAM = 6.0
 """Frames a second of its steam."""
-AHEAD = 8.0
+AHEAD = 4.0
 """How often in a second a panel is made ahead."""
 
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700

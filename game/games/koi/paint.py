@@ -61,7 +61,7 @@ GARDEN = pygame.Rect(404, 0, 1112, 722)
 """What is seen of the large pond: nothing of it lies on panels or on the sill."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
-AHEAD = 6.0
+AHEAD = 4.0
 """How often in a second a little more of another size of the pond is put together."""
 
 
