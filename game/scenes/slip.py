@@ -121,7 +121,10 @@ class Slip:
             top = yes.bottom + GAP
         said = write(telling.text, rect.x + PAD, top, name="lesson text")
         if telling.more:
-            page.picture("papers/stroke_red", rect.x + PAD + 170, said.bottom + 12, layer=INK, name="lesson stroke")
+            long = page.entry("papers/stroke_red").size[0]
+            size = min(1.0, (rect.w - 2 * PAD) / long)
+            at = rect.x + PAD + long * size / 2, said.bottom + 12
+            page.picture("papers/stroke_red", *at, layer=INK, name="lesson stroke", size=size)
             write(telling.more, rect.x + PAD, said.bottom + 24, name="lesson more")
         self._buttons(page, focus)
 
