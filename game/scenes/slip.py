@@ -138,6 +138,7 @@ class Slip:
             page.picture(f"papers/bead_{kind}", left + gap * n, y, layer=WIDGET, name=f"bead {n}", size=size)
 
     def _buttons(self, page: Page, focus: str | None) -> None:
+        choices = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
         for name, rect in self.buttons():
             if name == "question":
                 continue
@@ -152,6 +153,8 @@ class Slip:
             cap = self._telling.cap if name == "ask" else 0
             room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
             size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
+            if name.startswith("choice"):  # answers are set alike, so that none looks like the right one
+                size = min(page.fitted(each, 34, rect.w - LABEL, bold=True, high=rect.h) for each in choices)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
             write(label, *room.center, size=size, name=f"label {name}")
 
@@ -248,10 +251,12 @@ def _needs(house: House, telling: Telling, size: int, width: int) -> int:
 
 
 def _across(house: House, telling: Telling, width: int) -> int:
-    """How many answers stand side by side: as many as all of them leave room for, three at the most."""
+    """How many answers stand side by side: as many as all leave room for, three at the most, and none left alone."""
     labels = [label for name, label in telling.buttons.items() if name.startswith("choice")]
     widest = max((house.text.width(label, FLOOR, bold=True) for label in labels), default=width)
-    return next((n for n in (3, 2) if n <= len(labels) and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1)
+    return next(
+        (n for n in (3, 2) if labels and not len(labels) % n and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1
+    )
 
 
 def fitting_cap(house: House, label: str, cap: int, width: int = 398) -> int:
