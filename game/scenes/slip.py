@@ -96,7 +96,8 @@ class Slip:
         for n, name in enumerate(names):
             down, column = divmod(n, across)
             top = rect.bottom - PAD - PITCH * (rows - down) + 12
-            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, wide, BUTTON)
+            alone = not column and n == len(names) - 1  # it has the row to itself
+            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, inner.w if alone else wide, BUTTON)
 
     @property
     def cap(self) -> pygame.Rect | None:
@@ -139,6 +140,7 @@ class Slip:
 
     def _buttons(self, page: Page, focus: str | None) -> None:
         choices = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
+        narrow = min((rect.w for name, rect in self.buttons() if name.startswith("choice")), default=0)
         for name, rect in self.buttons():
             if name == "question":
                 continue
@@ -154,7 +156,7 @@ class Slip:
             room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
             size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
             if name.startswith("choice"):  # answers are set alike, so that none looks like the right one
-                size = min(page.fitted(each, 34, rect.w - LABEL, bold=True, high=rect.h) for each in choices)
+                size = min(page.fitted(each, 34, narrow - LABEL, bold=True, high=rect.h) for each in choices)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
             write(label, *room.center, size=size, name=f"label {name}")
 
@@ -251,12 +253,10 @@ def _needs(house: House, telling: Telling, size: int, width: int) -> int:
 
 
 def _across(house: House, telling: Telling, width: int) -> int:
-    """How many answers stand side by side: as many as all leave room for, three at the most, and none left alone."""
+    """How many answers stand side by side: as many as all of them leave room for, three at the most."""
     labels = [label for name, label in telling.buttons.items() if name.startswith("choice")]
     widest = max((house.text.width(label, FLOOR, bold=True) for label in labels), default=width)
-    return next(
-        (n for n in (3, 2) if labels and not len(labels) % n and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1
-    )
+    return next((n for n in (3, 2) if n <= len(labels) and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1)
 
 
 def fitting_cap(house: House, label: str, cap: int, width: int = 398) -> int:
