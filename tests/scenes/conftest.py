@@ -44,6 +44,4 @@ def deals_are_known(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
     Other deals are met by ENGAWA_LUCK, as the long tests ask for (`python -m tests.long`).
     """
     luck, number = os.environ.get("ENGAWA_LUCK", ""), count()
-    monkeypatch.setattr(
-        "game.scenes.playing.token_hex", lambda _: f"{luck} {request.node.name} {next(number)}".strip()
-    )
+    monkeypatch.setattr("game.scenes.playing.token_hex", lambda _: f"{luck} {request.node.name} {next(number)}".strip())
