@@ -175,11 +175,11 @@ def _pieces(data: bytes, names: Iterable[str]) -> dict[str, bytes]:
 
 def _nearly(name: str, other: str) -> bool:
     """Whether a name is another one with a sign changed, lost or added."""
-    if abs(len(name) - len(other)) > 1:
+    short, long = sorted((name, other), key=len)
+    if len(long) - len(short) > 1:
         return False
-    same = len(os.path.commonprefix([name, other]))
-    rest = len(os.path.commonprefix([name[same:][::-1], other[same:][::-1]]))
-    return max(len(name), len(other)) - same - rest <= 1
+    at = next((n for n, (one, two) in enumerate(zip(short, long, strict=False)) if one != two), len(short))
+    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
 
 
 def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:

@@ -6,7 +6,7 @@ be known (wins, streaks, best scores, medals) is counted from the lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -232,6 +232,15 @@ def medals(results: Sequence[Result], name: str) -> list[Medal]:
         if streaks[result.game] in STREAKS:
             earn("streak", result, str(streaks[result.game]))
     return list(found.values())
+
+
+def learned(done: Mapping[str, Collection[str]], all_of: Mapping[str, Collection[str]]) -> list[Medal]:
+    """The games of which somebody has taken every lesson that there is."""
+    return [
+        Medal("lessons", game, str(len(lessons)), "")
+        for game, lessons in all_of.items()
+        if lessons and set(lessons) <= set(done.get(game, ()))
+    ]
 
 
 def people(results: Iterable[Result]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Medals: small things of wood, lacquer and paper that hang on the board of records, and what else the household needs."""
+"""Medals: small things of wood, lacquer and paper on the board of records; a brush, and a calendar for the porch."""
 
 import math
 
@@ -199,8 +199,4 @@ def calendar(w=124, h=150):
 @recipe("porch/calendar")
 def bake_calendar():
     """Today’s table, on the porch."""
-
-
     yield from standing("porch/calendar", calendar(), lift=20)
-
-

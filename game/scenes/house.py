@@ -52,6 +52,8 @@ class House:
         """Whose preferences are good for now."""
         self.known: dict[str, str] = {}
         """Who was seen with what in their hands this evening: names, by pad or desk."""
+        self.called: dict[str, str] = {}
+        """Who is called otherwise since this evening: the new name, by the old one."""
         self.told: set[str] = set()
         """The files of levels/ whose faults were told already."""
         self._of_system = language_of_user()
@@ -143,6 +145,9 @@ class House:
 
     def keep_member(self, was: str, member: Member | None) -> Trouble | None:
         """Change who was called so, or add them, or let them go with None; what went wrong with keeping that."""
+        if member is not None and member.name != was:
+            self.called[was] = member.name
+            self.known = {held: member.name if name == was else name for held, name in self.known.items()}
         self.members = put(self.members, was, member)
         self._settle()
         try:
@@ -158,3 +163,9 @@ class House:
         self.whose = name
         self._settle()
         return self.settings.text_size != before.text_size
+
+    def learned(self, held: str, game: str, lesson: str) -> Trouble | None:
+        """A lesson was taken by who was seen with that in their hands, or by the only one who lives here."""
+        alone = self.members[0] if len(self.members) == 1 else None
+        member = self.member(self.known.get(held, "")) or alone
+        return None if member is None else self.keep_member(member.name, member.with_lesson(game, lesson))

@@ -30,9 +30,9 @@ PAGE = COLUMNS * ROWS
 SIGN = pygame.Rect(96, 56, 700, 76)
 LEFT, TOP, ACROSS, DOWN = 96, 160, 440, 386
 PLATE = (408, 360)
-FOOT = 254
+FOOT = 236
 """How far down a plate its doll stands."""
-DOLL = 0.74
+DOLL = 0.68
 NEW, GUEST = "new", "guest"
 
 
@@ -157,18 +157,18 @@ class Household(Screen):
         x, foot = rect.centerx, rect.y + FOOT
         if member is None:
             art, size = (f"lobby/cushion_{SEATS[self._chair]}_empty", 0.62) if plate == GUEST else ("papers/brush", 1.0)
-            page.picture(art, x, rect.y + 150, layer=14, name=f"art {plate}", size=size)
+            page.picture(art, x, rect.y + 140, layer=14, name=f"art {plate}", size=size)
             label = self.house.say(f"household.{plate}")
-            write(label, x, rect.y + 304, high=62, size=38, bold=True, name=f"name {plate}")
+            write(label, x, rect.y + 284, high=62, size=38, bold=True, name=f"name {plate}")
             return
         crest, sits = SEATS[member.crest], member.name in self._taken
         alpha = 0.45 if sits else 1.0
         for part, layer in ((f"lobby/robe_{crest}", 14), (f"lobby/head_{member.face}", 15)):
             page.picture(part, x, foot, layer=layer, name=f"{part} {plate}", size=DOLL, alpha=alpha)
-        write(member.name, x, rect.y + 286, high=62, size=40, bold=True, name=f"name {plate}")
+        write(member.name, x, rect.y + 268, high=62, size=40, bold=True, name=f"name {plate}")
         told = self.house.say("household.sits") if sits else self._prefers(member)
         if told:
-            write(told, x, rect.y + 330, high=46, size=28, name=f"prefers {plate}")
+            write(told, x, rect.y + 312, high=46, size=28, name=f"prefers {plate}")
 
     def _prefers(self, member: Member) -> str:
         """What somebody prefers, in a few words."""
@@ -231,7 +231,7 @@ class Household(Screen):
 
 
 def welcome(house: House, name: str, chair: int) -> tuple[Member, Trouble | None]:
-    """Who of the household is called so, or somebody new with the crest of a chair; what stands against keeping them."""
+    """Who of the household is called so, or somebody new with the crest of a chair; and what stands against it."""
     known = house.member(name)
     if known is not None:
         return known, None
@@ -288,7 +288,11 @@ class MemberMenu(Menu):
 
     def _value(self, member: Member, name: str) -> str:
         value = getattr(member, name)
-        return self.house.say(f"household.{name}_{value}") if name in ("crest", "face") else worded(self.house, name, value)
+        return (
+            self.house.say(f"household.{name}_{value}")
+            if name in ("crest", "face")
+            else worded(self.house, name, value)
+        )
 
     def control(self, page: Page, item: Item, rect: pygame.Rect) -> None:
         """Crest and face are shown beside their names."""
@@ -334,9 +338,7 @@ class MemberMenu(Menu):
         except Trouble as trouble:
             self.loop.go(Push(Message.of(self.house, trouble)))
             return
-        member, was = self.member, self._name
-        self._keep(replace(member, name=name))
-        self.house.known = {held: name if known == was else known for held, known in self.house.known.items()}
+        self._keep(replace(self.member, name=name))
         self._name = name
 
     def _answered(self, name: str) -> Go:

@@ -17,7 +17,7 @@ from game.kernel.trouble import BadLevel, Trouble
 from game.progress import Progress, load_progress
 from game.records import RECORDS
 from game.registry import TABLES, box_of
-from game.saves import Save, journals, unfinished
+from game.saves import Save, journals, last_table, unfinished
 from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.garden import Garden
@@ -32,6 +32,7 @@ from game.stage.tween import land
 from game.stage.window import SAFE
 
 if TYPE_CHECKING:
+    from game.kernel.journal import Head
     from game.scenes.lobby import Lobby
 
 LIFT, SMALL_LIFT = 46, 12
@@ -110,6 +111,8 @@ class Porch(Screen):
         """Whether somebody comes from a match, and may want to go back to it."""
         self.unfinished: Save | None = None
         """The match played last that is not over."""
+        self.last: Head | None = None
+        """The table that was laid last, which can be laid again."""
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
@@ -145,6 +148,7 @@ class Porch(Screen):
     def _look_round(self) -> None:
         self.progress, _ = load_progress(self.house.progress_file)
         self.unfinished = None
+        self.last = last_table(self.house.saves)
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
@@ -400,6 +404,8 @@ class Porch(Screen):
         ]
         if ways.to_rules(self.house, name) is not None:
             found.append(Prompt(Act.INSPECT, say("title.rules")))
+        if self._again is not None:
+            found.append(Prompt(Act.UNDO, say("title.again")))
         if ways.to_glance(self.house, name) is not None:
             found.append(Prompt(Act.LOG, say("glance.open"), spare=True))
         return found
@@ -419,7 +425,15 @@ class Porch(Screen):
         glance = ways.to_glance(self.house, name, None if name is None else partial(self._play_now, name))
         if intent.act is Act.LOG and glance is not None:
             return glance()
+        if intent.act is Act.UNDO and (last := self._again) is not None:
+            self.house.audio.play("gong")
+            return ways.again(self.house, last, intent.device)
         return Leave() if intent.act is Act.PAUSE else None
+
+    @property
+    def _again(self) -> Head | None:
+        """The table that can be laid again: of a game that stands here."""
+        return self.last if self.last is not None and self.last.game in self.games else None
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Go on with the match that waits, sit down at a game, or take a small thing up."""
