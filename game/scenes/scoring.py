@@ -21,6 +21,7 @@ from game.scenes.account import Account, Signs
 from game.scenes.doors import through
 from game.scenes.faces import face_of
 from game.scenes.house import House
+from game.scenes.luck import LuckPage
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.question import tell
@@ -31,7 +32,7 @@ from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Eye, Verdict, lay_board
-from game.stage.scenes import Go, Pop, Reset
+from game.stage.scenes import Go, Pop, Push, Reset
 from game.stage.tween import ease_in, ease_in_out, ease_out
 from game.stage.window import SIZE
 from game.words import figures
@@ -730,6 +731,7 @@ class Scoring(Screen):
             *(turn if self.pages > 1 else []),
             Prompt(Act.CONFIRM, say("scoring.again")),
             *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
+            Prompt(Act.LOG, say("luck.open")),
             Prompt(Act.BACK, say("table.shelf" if self._from_shelf else "scoring.porch"), right=True),
         ]
 
@@ -766,6 +768,8 @@ class Scoring(Screen):
         match intent.act:
             case Act.INSPECT if (show := self._shown_by) is not None:
                 return show()
+            case Act.LOG:
+                return Push(LuckPage(self.house, self.match))
             case Act.BACK | Act.PAUSE:
                 return self.porch()
             case Act.NEXT | Act.PREVIOUS if self.pages > 1:

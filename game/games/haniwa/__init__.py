@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.haniwa import _course, _data, mind, notation, rules, scoring, view
+from game.games.haniwa import _course, _data, luck, mind, notation, rules, scoring, view
 from game.games.haniwa.commands import KINDS as COMMANDS
 from game.games.haniwa.commands import Command
 from game.games.haniwa.events import KINDS as EVENTS
@@ -51,6 +51,7 @@ class Haniwa:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    draws = staticmethod(luck.draws)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

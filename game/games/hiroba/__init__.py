@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hiroba import _course, _data, mind, notation, rules, scoring, view
+from game.games.hiroba import _course, _data, luck, mind, notation, rules, scoring, view
 from game.games.hiroba.commands import KINDS as COMMANDS
 from game.games.hiroba.commands import Command
 from game.games.hiroba.events import KINDS as EVENTS
@@ -49,6 +49,7 @@ class Hiroba:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
     glance = None
     sketch = staticmethod(mind.sketch)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.koi import _course, _data, mind, notation, rules, scoring, view
+from game.games.koi import _course, _data, luck, mind, notation, rules, scoring, view
 from game.games.koi.commands import KINDS as COMMANDS
 from game.games.koi.commands import Command
 from game.games.koi.events import KINDS as EVENTS
@@ -49,6 +49,7 @@ class Koi:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
     glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.outlook)
