@@ -251,12 +251,14 @@ def people(results: Iterable[Result]) -> list[str]:
     return list(found)
 
 
-def of_today(results: Iterable[Result], game: str, day: date) -> list[tuple[Sat, Result]]:
-    """Who has played a day's table of a game, the best first."""
-    played = [
-        (sat, result)
-        for result in results
-        if result.game == game and result.today == day.isoformat()
-        for sat in result.people
-    ]
-    return sorted(played, key=lambda pair: -pair[0].points)
+def of_today(results: Iterable[Result], game: str, day: date, seats: int = 0) -> list[tuple[Sat, Result]]:
+    """Who has played a day's table of a game, the best first; of each the first time, for then nobody knew it.
+
+    With `seats`, only at tables for so many: others are dealt otherwise.
+    """
+    played: dict[str, tuple[Sat, Result]] = {}
+    for result in results:
+        if result.game == game and result.today == day.isoformat() and len(result.sat) == (seats or len(result.sat)):
+            for sat in result.people:
+                played.setdefault(sat.name, (sat, result))
+    return sorted(played.values(), key=lambda pair: -pair[0].points)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,6 +61,10 @@ SMALL = ("cup", "books", "andon", "scrolls", "plaques", "bell")
 """The small things, from left to right."""
 
 
+CALENDAR = Thing("porch/calendar", 150, 706, 738)
+"""Today's table stands by itself, behind the others."""
+
+
 def games_at(count: int) -> list[int]:
     """Where so many games stand, evenly along the porch."""
     return [round(WEST + (n + 0.5) * (EAST - WEST) / count) for n in range(count)]
@@ -101,7 +106,8 @@ class Porch(Screen):
         }
         self.room = {name: Thing(f"porch/{name}", x, 904, 938) for name, x in zip(SMALL, small_at(places), strict=True)}
         """Where each of the small things lies, if it is there."""
-        self.small = {name: self.room[name] for name in ("books", "andon", "bell")}
+        self.room["calendar"] = CALENDAR
+        self.small = {name: self.room[name] for name in ("books", "andon", "calendar", "bell")}
         self.garden = Garden(house)
         self._look: float | None = None
         """Where one looks in this frame, if the garden rests."""
@@ -307,6 +313,8 @@ class Porch(Screen):
             self._about_game(page, str(name), clock)
         elif name == "andon":
             self._about_edition(page, clock)
+        elif name == "calendar":
+            self._about_day(page, clock)
         elif name == "books":
             self._about_lessons(page, clock)
         elif name == "cup" and self.unfinished is not None:
@@ -347,6 +355,16 @@ class Porch(Screen):
         """What can be read about this edition."""
         x, write = self._hang(page, clock)
         title, line = self.house.say("about.title"), self.house.say("about.line")
+        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
+        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
+
+    def _about_day(self, page: Page, clock: float) -> None:
+        """What day it is, and what that is to the tables."""
+        from game.scenes.shelf import day_of  # noqa: PLC0415 -- see the top
+
+        x, write = self._hang(page, clock)
+        day = day_of(date.today().isoformat(), self.house.words)  # noqa: DTZ011 -- the day on the wall
+        title, line = self.house.say("today.title", day=day), self.house.say("title.day")
         write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
         write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
@@ -449,6 +467,7 @@ class Porch(Screen):
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
         from game.scenes.shelf import Shelf  # noqa: PLC0415
+        from game.scenes.today import Today  # noqa: PLC0415
 
         if name in self.games:
             return self._sit_down(name)
@@ -459,6 +478,8 @@ class Porch(Screen):
             return Push(Shelf(self.house))
         if name == "plaques":
             return Push(Records(self.house))
+        if name == "calendar":
+            return Push(Today(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
 
     def _lobby(self, game: str) -> Lobby:
