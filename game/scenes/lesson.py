@@ -639,6 +639,9 @@ class LessonScene(Screen):
             keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
             self.notice.say(self.house.words.trouble(trouble), self.clock + 6.0)
+        fault = self.house.learned(holder(self.loop.devices.last), self.lesson.game, self.lesson.name)
+        if fault is not None:
+            self.notice.say(self.house.words.trouble(fault), self.clock + 6.0)
 
     def _leave_by(self, name: str) -> Go:
         self.house.audio.play("confirm")
