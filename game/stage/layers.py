@@ -373,7 +373,7 @@ COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
 ROOM = 240_000
 """How many of these pixels there is room for in a frame, with AREA for each picture."""
-MOVES, FADES = 2, 5
+MOVES, FADES = 2, 8
 """How many frames what moves may wait, and what comes or fades."""
 AREA = 24_000
 """How many pixels more may be drawn to spare one more area its own look at every picture."""
