@@ -149,8 +149,10 @@ class Match:
         if self._alone[0] != self.table.stamp:
             self._alone = self.table.stamp, {}
         if seat not in self._alone[1]:
-            shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
-            self._alone[1][seat] = shown != own or in_secret(self.box, self.table.state, seat)
+            knows_more = self.table.view(None) != self.table.view(seat)
+            self._alone[1][seat] = (knows_more and self._faces(Eye(None)) != self._faces(Eye(seat))) or in_secret(
+                self.box, self.table.state, seat
+            )
         return self._alone[1][seat] or seat in self._peeking
 
     @property
