@@ -86,6 +86,8 @@ class Screen(Scene):
         """What was settled depended on this."""
         self._stood_on: Hashable = None
         """What the ground depended on when it was baked."""
+        self._glyphs: dict[Act, int] = {}
+        """How wide the buttons of the prompts are: asked for at every size that they are tried in."""
         self._drawn_at = -1.0
         self._pulse: Hashable = None
         """See `pulse`, of the frame on the screen."""
@@ -362,6 +364,7 @@ class Screen(Scene):
     """The dark strip they stand on; None where the scene has something else for them."""
 
     def _prompt_bar(self, page: Page) -> None:
+        self._glyphs.clear()
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
@@ -459,7 +462,10 @@ class Screen(Scene):
     def prompt_width(self, prompt: Prompt, size: int) -> int:
         """How wide a prompt is with its words in a size."""
         words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
-        return self.glyph_width(prompt.act) + words + self._note_width(prompt, size)
+        glyph = self._glyphs.get(prompt.act)
+        if glyph is None:
+            glyph = self._glyphs[prompt.act] = self.glyph_width(prompt.act)
+        return glyph + words + self._note_width(prompt, size)
 
     def _note_width(self, prompt: Prompt, size: int) -> int:
         """The room that the tag beside a prompt takes, with the gap before it."""

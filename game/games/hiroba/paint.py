@@ -82,8 +82,10 @@ class Paint:
         self._counts = lru_cache(maxsize=4)(_counts)
         self._panels = lru_cache(maxsize=64)(self._make_panel)
         self._bases = lru_cache(maxsize=64)(self._make_base)
+        self._made: set[tuple[Seat, float]] = set()
+        """The panels that were made ahead: of which seat, and how far grown."""
         self._prepared, self._stirs = -1, False
-        """When a panel was last made ahead, and whether pieces were on their way when they were last painted."""
+        """When the last of them was, and whether pieces were on their way when they were last painted."""
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -455,9 +457,13 @@ class Paint:
         """Make one more panel as it grows or shrinks when the turn changes, a little at a time: no frame shall wait."""
         if beat == self._prepared:
             return
-        self._prepared, seats = beat, [(view.seat + n) % len(view.seats) for n in (1, 0, 2, 3)]
-        steps = [(seat, step / GROWTH) for seat in dict.fromkeys(seats) for step in range(GROWTH + 1)]
-        self._bases(*steps[beat % len(steps)], 2)
+        self._prepared = beat
+        seats = dict.fromkeys((view.seat + n) % len(view.seats) for n in (1, 0, 2, 3))
+        for panel in ((seat, step / GROWTH) for seat in seats for step in range(GROWTH + 1)):
+            if panel not in self._made:
+                self._made.add(panel)
+                self._bases(*panel, 2)
+                return
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""
