@@ -26,7 +26,7 @@ from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
-from game.scenes.pause import PadLost, Pause
+from game.scenes.pause import PadLost, Pause, Seats
 from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
@@ -501,6 +501,7 @@ class Playing(Screen):
                 "glance": ways.to_glance(self.house, game),
                 "rules": ways.to_rules(self.house, game),
                 "lessons": ways.to_lessons(self.house, game),
+                "seats": lambda: Push(Seats(self.house, self.match)),
             },
         )
 
