@@ -24,7 +24,7 @@ from game.scenes.household import Household, welcome
 from game.scenes.naming import NameEntry
 from game.scenes.options import OptionSlip
 from game.scenes.playing import Playing
-from game.scenes.question import Message
+from game.scenes.question import tell
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
@@ -592,10 +592,7 @@ class Lobby(Screen):
             self.slip.seat(self._called)
             self.changed()
             return
-        member, trouble = welcome(self.house, name, chair)
-        if trouble is not None:
-            self.loop.go(Push(Message.of(self.house, trouble)))
-        self._become(chair, member)
+        self._become(chair, welcome(self.house, name, chair))
 
     def _become(self, chair: int, member: Member | None) -> None:
         """Who sits on a chair is somebody of the household, and moves to their own crest if it is free; or a guest."""
@@ -660,8 +657,10 @@ class Lobby(Screen):
         return self.update(0.0)
 
     def update(self, seconds: float) -> Go:
-        """Begin when the gong has sounded."""
+        """Begin when the gong has sounded; before that, tell what could not be kept."""
         del seconds
+        if self.struck is None and self.house.trouble is not None:
+            return tell(self.house)
         if self.struck is None or self.loop.clock - self.struck < BEAT * self.house.settings.pace:
             return None
         self.struck = None
