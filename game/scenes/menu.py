@@ -50,8 +50,8 @@ class Menu(Sheet):
     width = 640
     columns = 1
     title = ""
-    noted = False
-    """Whether there is room for a line under the buttons."""
+    noted = 0
+    """For how many lines there is room under the buttons."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -131,7 +131,7 @@ class Menu(Sheet):
     @property
     def _foot(self) -> int:
         """The room under the last button."""
-        return 36 + (round(self.house.text.height(28)) if self.noted else 0)
+        return 36 + round(self.house.text.height(28)) * self.noted
 
     def _rows(self) -> int:
         return math.ceil(len(self.items()) / self.columns)
@@ -212,9 +212,11 @@ class Menu(Sheet):
             page.text(
                 note,
                 sheet.centerx,
-                sheet.bottom - 24,
+                sheet.bottom - 22 - (self._foot - 36) // 2,
                 size=28,
-                anchor="midbottom",
+                anchor="center",
+                width=sheet.w - 80,
+                align="centre",
                 room=sheet,
                 layer=8,
                 name="menu note",

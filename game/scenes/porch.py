@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.kernel.trouble import BadLevel, Trouble
+from game.names import legible
 from game.progress import Progress, load_progress
 from game.records import RECORDS
 from game.registry import TABLES, box_of
@@ -174,6 +175,8 @@ class Porch(Screen):
 
                 self.house.told.add(fault.values["file"])
                 return Push(Message.of(self.house, fault))
+        if (stranger := self._stranger()) is not None:
+            return stranger
         if self._search is None:
             return None
         try:
@@ -189,6 +192,22 @@ class Porch(Screen):
                 self.focus.put("cup")
                 self.focused()
             self.changed()
+        return None
+
+    def _stranger(self) -> Go:
+        """Tell of a pad that nobody knows, once, and offer to teach it."""
+        for name in self.loop.devices.strangers.values():
+            if name not in self.house.told:
+                from game.scenes.question import Question  # noqa: PLC0415 -- see the top
+                from game.scenes.teaching import Teaching  # noqa: PLC0415
+
+                self.house.told.add(name)
+                answers = {"now": "teach.now", "later": "teach.later"}
+
+                def answer(given: str) -> Go:
+                    return Push(Teaching(self.house)) if given == "now" else None
+
+                return Push(Question(self.house, self.house.say("teach.told", name=legible(name, 40)), answers, answer))
         return None
 
     # --- the picture ------------------------------------------------------------------------------------

@@ -152,8 +152,18 @@ class Screen(Scene):
     def enter(self) -> None:
         """Fit to the canvas, and to what the buttons were bound to."""
         self._fit()
-        self.loop.devices.keys.load(self.house.settings.keys)
-        self.loop.devices.buttons.load(self.house.settings.buttons)
+        self.equip()
+
+    def equip(self) -> None:
+        """Let the devices be as the household wants them."""
+        devices, settings = self.loop.devices, self.house.settings
+        devices.keys.load(settings.keys)
+        devices.buttons.load(settings.buttons)
+        devices.haste, devices.feels, devices.shines = settings.haste, settings.rumble, settings.light
+        for taught in self.house.maps.values():
+            if taught.guid not in devices.maps:
+                for intent in devices.learn(taught):
+                    self.loop.handle(intent)
 
     def turned(self) -> None:
         """Keep what the window was changed to."""

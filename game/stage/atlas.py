@@ -94,6 +94,12 @@ class _Coming:
         raise self._read
 
 
+PUSH = 80
+"""How much of its shades a paper keeps in high contrast, of 255."""
+GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
+"""What text stands on and is no paper."""
+EDGED = ("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech")
+"""The papers that get a black edge in high contrast."""
 READERS = 2
 """How many pictures are read at the same time."""
 
@@ -101,9 +107,10 @@ READERS = 2
 class Atlas:
     """Pictures for one scale of the canvas."""
 
-    def __init__(self, folder: Path, scale: float, more: Iterable[Path] = ()) -> None:
-        """Read the index of a folder, and of more that add to it."""
+    def __init__(self, folder: Path, scale: float, more: Iterable[Path] = (), *, contrast: bool = False) -> None:
+        """Read the index of a folder, and of more that add to it; with `contrast`, papers are plain and edged."""
         self.scale = scale
+        self.contrast = contrast
         self.index: Listed[Entry] = Listed(folder / "index.toml", {})
         """Every picture; whoever asks for one that is not there is told the file that should list it."""
         self._files: dict[str, Path] = {}
@@ -173,6 +180,9 @@ class Atlas:
             width = whole.get_width() // entry.frames
             parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
             self._frames[name] = [self._ready(part, entry.size) for part in parts]
+            if self.contrast and (entry.slice is not None or name in GROUNDS):
+                for part in self._frames[name]:
+                    _push(part)
         return self._frames[name]
 
     def image(self, name: str, frame: int = 0) -> pygame.Surface:
@@ -249,6 +259,8 @@ class Atlas:
                     part = image.subsurface((from_x, from_y, from_w, from_h))
                     made.blit(pygame.transform.smoothscale(part, (to_w, to_h)), (to_x, to_y))
         made = made.convert_alpha()
+        if self.contrast and name in EDGED:
+            _edge(made, max(2, round(3 * self.scale)))
         if (insets := self._insets(name, frame)) is not None:
             solid = pygame.Rect(insets.left, insets.top, w - insets.left - insets.right, h - insets.top - insets.bottom)
             made.fill((0, 0, 0, 255), solid, special_flags=pygame.BLEND_RGBA_MAX)  # stretching leaves a trace of a hole
@@ -262,6 +274,24 @@ class Atlas:
         left, top, right, bottom = (round(margin * self.scale) for margin in entry.slice)
         wide, high = image.get_size()
         return insets_of(image, pygame.Rect(left, top, wide - left - right, high - top - bottom))
+
+
+def _push(picture: pygame.Surface) -> None:
+    """Make the ground of a text plainer: a pale one nearly white, a dark one nearly black; light and shadow stay."""
+    middle = picture.get_rect().inflate(-picture.get_width() // 2, -picture.get_height() // 2)
+    r, g, b, alpha = pygame.transform.average_color(picture, middle)
+    if picture.get_flags() & pygame.SRCALPHA and alpha < 200:
+        return
+    picture.fill((PUSH,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    if 0.299 * r + 0.587 * g + 0.114 * b > 110:
+        picture.fill((255 - PUSH,) * 3, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _edge(picture: pygame.Surface, broad: int) -> None:
+    """A black edge round a paper, along its torn rim."""
+    rim = pygame.mask.from_surface(picture, 128).outline()
+    if len(rim) > 2:
+        pygame.draw.lines(picture, (0, 0, 0, 255), True, rim, broad)  # noqa: FBT003 -- closed
 
 
 def _thirds(length: int, before: int, after: int) -> list[tuple[int, int]]:

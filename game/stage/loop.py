@@ -95,6 +95,11 @@ class Loop:
         for scene in self.stack:
             scene.resize()
 
+    def draw_in(self, edges: float) -> None:
+        """Leave a share of the screen free at each side."""
+        self.window.edges = edges
+        self._resize()
+
     def handle(self, intent: Intent) -> None:
         """Let the topmost scene answer, but for what concerns the window, and releases of what others were asked."""
         if intent.act is Act.FULL_SCREEN:
@@ -151,9 +156,10 @@ class Loop:
 
     def frame(self, seconds: float, events: list[pygame.Event] | None = None) -> None:
         """One frame: answer what is wanted, let time pass, draw."""
-        for event in by_hand(pygame.event.get() if events is None else events):
-            for intent in self.intents([event]):
-                self.handle(intent)
+        for raw in by_hand(pygame.event.get() if events is None else events):
+            for event in self.devices.mapped(raw):
+                for intent in self.intents([event]):
+                    self.handle(intent)
         self.advance(seconds)
         if self.stack:
             self.draw()

@@ -39,9 +39,9 @@ class Fit(NamedTuple):
     """Whether the finished frame is scaled to the view."""
 
 
-def fit(window: tuple[int, int]) -> Fit:
-    """The largest place for the canvas in a window."""
-    ratio = min(window[0] / SIZE[0], window[1] / SIZE[1])
+def fit(window: tuple[int, int], edges: float = 0.0) -> Fit:
+    """The largest place for the canvas in a window, with a share of it left free at each side."""
+    ratio = min(side * (1 - 2 * edges) / full for side, full in zip(window, SIZE, strict=True))
     size = (max(1, round(SIZE[0] * ratio)), max(1, round(SIZE[1] * ratio)))
     view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
     scale = min(max(ratio, SMALLEST), 1.0)
@@ -113,8 +113,12 @@ def begin() -> str:
 class Window:
     """The one window of the game."""
 
-    def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False) -> None:
-        """Open it: full screen, or of a size; `plain` draws without the graphics card."""
+    def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False, edges: float = 0.0) -> None:
+        """Open it: full screen, or of a size; `plain` draws without the graphics card.
+
+        `edges` is the share of the screen that is left free at each side, for a television that cuts off its rim.
+        """
+        self.edges = edges
         os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         self._windowed = size or WINDOWED
         try:
@@ -153,7 +157,7 @@ class Window:
         self._screen = pygame.display.get_surface()
         assert self._screen is not None
         self._screen.fill((0, 0, 0))
-        self._fit = fit(self._screen.get_size())
+        self._fit = fit(self._screen.get_size(), self.edges)
         if self._fit.scaled:
             size = (round(SIZE[0] * self._fit.scale), round(SIZE[1] * self._fit.scale))
             surface = pygame.Surface(size).convert()
