@@ -13,6 +13,7 @@ from game import paths
 from game.kernel.trouble import Trouble
 from game.minds.worker import Inline, Thinker
 from game.progress import PROGRESS
+from game.scenes.captions import Captions
 from game.settings import SETTINGS, Settings, load_settings, save_settings
 from game.stage.atlas import Atlas
 from game.stage.audio import Audio
@@ -50,6 +51,7 @@ class House:
         self._of_system = language_of_user()
         self._themes = data / "theme"
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
+        self.captions = Captions(self.audio)
         self.maps, of_pads = load_maps(self.saves / PADS)
         """What the pads are made of that SDL does not know."""
         self.trouble = self.trouble or of_pads

@@ -256,11 +256,12 @@ class Menu(Sheet):
         assert item.value is not None
         theme = self.house.theme
         write = partial(page.text, on=theme["hinoki"], colour=theme["sumi"], bold=True, layer=14, room=rect)
+        size = min(32, self._letters()[0])
         name = f"value {item.name}"
         if item.on is not None:
             art = "papers/toggle_on" if item.on else "papers/toggle_off"
             page.picture(art, rect.right - 62, rect.centery, layer=CONTROL, name=f"toggle {item.name}")
-            write(item.value, rect.right - 134, rect.centery - 2, size=32, anchor="midright", name=name)
+            write(item.value, rect.right - 134, rect.centery - 2, size=size, anchor="midright", name=name)
             return
         if item.share is not None:
             track = self._track(rect)
@@ -270,12 +271,12 @@ class Menu(Sheet):
                 page.paper("papers/slider_fill", filled, layer=CONTROL + 1, name=f"fill {item.name}")
             knob = track.x + round(track.w * item.share)
             page.picture("papers/slider_knob", knob, rect.centery, layer=CONTROL + 2, name=f"knob {item.name}")
-            write(item.value, rect.right - 12, rect.centery - 2, size=32, anchor="midright", name=name)
+            write(item.value, rect.right - 12, rect.centery - 2, size=size, anchor="midright", name=name)
             return
         lit = "_lit" if self.focus.name == item.name else ""
         page.picture(f"lobby/arrow_left{lit}", rect.x + 26, rect.centery, layer=CONTROL, name=f"less {item.name}")
         page.picture(f"lobby/arrow_right{lit}", rect.right - 16, rect.centery, layer=CONTROL, name=f"more {item.name}")
-        size = page.fitted(item.value, 32, rect.w - 96, bold=True)
+        size = page.fitted(item.value, size, rect.w - 96, bold=True)
         write(item.value, rect.centerx + 6, rect.centery - 2, size=size, anchor="center", name=name)
 
     def _track(self, control: pygame.Rect) -> pygame.Rect:

@@ -127,6 +127,11 @@ def pressed_place(event: pygame.Event) -> str | None:
     return None
 
 
+def pushed(event: pygame.Event) -> bool:
+    """Whether an event pushes a stick far enough to be meant."""
+    return event.type == pygame.CONTROLLERAXISMOTION and abs(event.value) / _FULL >= _PRESSED
+
+
 LIFTED = (pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION)
 """What SDL lifts of a pad that is gone."""
 

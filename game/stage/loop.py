@@ -10,7 +10,7 @@ import pygame
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
 from game.stage.memory import give_back
-from game.stage.scenes import Go, Leave, Reset, Scene, Stack, apply, visible
+from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, apply, visible
 from game.stage.window import Window
 
 STEP = 1 / 60
@@ -66,7 +66,7 @@ class Loop:
             after[-1].uncover()
         if after:
             self.window.canvas.fresh = True
-        if isinstance(go, Reset):
+        if isinstance(go, Reset | Swap):
             # Scenes that were left hold large pictures, and are too few for Python to come and collect them soon.
             give_back()
 

@@ -361,10 +361,10 @@ PHRASES = {
         Voice(BASE, "koto", "4:.75 3:.25 2:.75 3:.25 4,+1~:2 |", 0, 0.9, -0.1, 0.45),
         Voice(BASE, "bowl", "r:2 1:2 |", 0, 0.35, 0.3, 0.5))),
     # The turn tones: one gesture, a grace note into a tone; seats differ in pitch and instrument.
-    "turn_0": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "koto", "4,<:.4 1>:3.6 |", 1, 1.0, -0.5, 0.3))),
-    "turn_1": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "bell", "1<:.4 3>:3.6 |", 1, 1.0, -0.2, 0.3))),
-    "turn_2": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "shamisen", "3<:.4 4>:3.6 |", 0, 1.0, 0.2, 0.3))),
-    "turn_3": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "chime", "4<:.4 1'>:3.6 |", 1, 1.0, 0.5, 0.3))),
+    "turn_0": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "koto", "4,<:.4 1>:3.6 |", 1, 1.0, 0.0, 0.3))),
+    "turn_1": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "bell", "1<:.4 3>:3.6 |", 1, 1.0, 0.0, 0.3))),
+    "turn_2": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "shamisen", "3<:.4 4>:3.6 |", 0, 1.0, 0.0, 0.3))),
+    "turn_3": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "chime", "4<:.4 1'>:3.6 |", 1, 1.0, 0.0, 0.3))),
 }
 
 LADDER = ("4,", "5,", "1", "2", "3", "4", "5", "1'")
