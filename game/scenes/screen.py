@@ -258,7 +258,7 @@ class Screen(Scene):
         page = Page(self.house)
         self.lively(page, clock)
         self._ring(page, clock)
-        self._heard(page)
+        self._subtitled(page)
         self._pages = (self._ground, self._settled, page)
         self._speak()
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
@@ -266,7 +266,7 @@ class Screen(Scene):
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
 
-    def _heard(self, page: Page) -> None:
+    def _subtitled(self, page: Page) -> None:
         """What was heard of late, in words, for whoever wants them; over the topmost scene alone."""
         house = self.house
         if self.loop.top is self and (keys := house.captions.follow(house.words, wanted=house.settings.captions)):

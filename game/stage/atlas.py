@@ -98,8 +98,10 @@ PUSH = 80
 """How much of its shades a paper keeps in high contrast, of 255."""
 GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
 """What text stands on and is no paper."""
-EDGED = ("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech")
-EDGED += ("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit")
+EDGED = (
+    *("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech"),
+    *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
+)
 """The papers that get a black edge in high contrast."""
 READERS = 2
 """How many pictures are read at the same time."""

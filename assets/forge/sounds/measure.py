@@ -67,7 +67,7 @@ def alike(before: Wave, after: Wave, bands: int = 48) -> float:
     return float(np.corrcoef(*shape)[0, 1])
 
 
-def joined(sound: Wave, part: int = RATE // 8) -> tuple[float, float]:
+def joined(sound: Wave, part: int = RATE // 5) -> tuple[float, float]:
     """The correlation across the seam of a loop, and the least that is usual across any moment of it.
 
     Usual is what nineteen of twenty neighbouring stretches reach: a loop whose seam is as good as that has none.
