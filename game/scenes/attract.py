@@ -1,12 +1,12 @@
 """Minds that play for whoever looks: on the porch when nobody has pressed anything for a while, and `engawa demo`.
 
-Game after game, with what the card of its rules says beside the board. Nothing of it is kept, and any press ends it and
-does nothing else.
+Game after game, with what the card that closes its lessons says below it. Nothing of it is kept, and any press ends it
+and does nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from secrets import token_hex
 from typing import NamedTuple
 
@@ -20,12 +20,14 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.scoring import Scoring
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import PROMPTS, Prompt, Screen
 from game.scenes.seating import BOT_NAMES, Player, Seating
 from game.stage.bindings import FULL_SCREEN
 from game.stage.devices import key_name, pressed_place, pushed
 from game.stage.intents import Act, Intent
+from game.stage.page import Page
 from game.stage.scenes import Go, Swap
+from game.stage.window import SAFE
 
 MINDS = ("gardener", "elder", "kami", "sprout")
 """Who plays, seat by seat."""
@@ -118,7 +120,7 @@ class Attract(_Watched, Playing):
         self.plan = plan
         self.match.least = LEAST
         self._captions = captions_of(plan.game)
-        self._caption = 0
+        self._caption = -1
         self._next = 0.0
 
     def enter(self) -> None:
@@ -130,10 +132,38 @@ class Attract(_Watched, Playing):
         """Say the next sentence when it is time."""
         if self.clock >= self._next:
             self._next = self.clock + CAPTION + BETWEEN
-            key = self._captions[self._caption % len(self._captions)]
-            self._caption += 1
-            self.say(self.house.say(key), CAPTION)
+            self._caption = (self._caption + 1) % len(self._captions)
         return super().update(seconds)
+
+    def depends(self, clock: float) -> Hashable:
+        """The show, and what is said of it."""
+        return super().depends(clock), self._says(clock)
+
+    def _says(self, clock: float) -> str | None:
+        """The sentence beside the show; between two of them it is said how to end it."""
+        return self._captions[self._caption] if self._caption >= 0 and clock < self._next - BETWEEN else None
+
+    def prompts(self) -> list[Prompt]:
+        """How to end it, as long as nothing else is said there."""
+        return super().prompts() if self._says(self.shown_at) is None else []
+
+    def settled(self, page: Page) -> None:
+        """The table, and the sentence where prompts stand otherwise: so it hides nothing."""
+        super().settled(page)
+        key, theme = self._says(self.shown_at), self.house.theme
+        if key is not None:
+            page.line(
+                self.house.say(key),
+                self.bar.centerx,
+                self.bar.centery - 2,
+                wide=self.bar.w,
+                on=theme["night"],
+                colour=theme["washi"],
+                anchor="center",
+                room=SAFE,
+                layer=PROMPTS,
+                name="attract text",
+            )
 
     def _onward(self) -> Go:
         """The scroll at the end, after the show."""

@@ -115,7 +115,6 @@ class Board:
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.paint.backdrop(page)
-        page.dimmed()
         if not self.opening:
             self.paint.ground(page, self.match.view, self.match.eye)
 

@@ -15,7 +15,7 @@ from game.words import Words
 
 SECONDS = 2.6
 """How long a caption is shown."""
-MOST = 3
+MOST = 2
 """How many are shown at the same time."""
 LAYER = 880
 BOTTOM, GAP = 948, 8

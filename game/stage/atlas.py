@@ -96,6 +96,8 @@ class _Coming:
 
 PUSH = 80
 """How much of its shades a paper keeps in high contrast, of 255."""
+DIM = (110, 110, 110)
+"""What scenery is darkened by in high contrast."""
 GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
 """What text stands on and is no paper."""
 EDGED = (
@@ -183,9 +185,12 @@ class Atlas:
             width = whole.get_width() // entry.frames
             parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
             self._frames[name] = [self._ready(part, entry.size) for part in parts]
-            if self.contrast and (entry.slice is not None or name in GROUNDS):
+            if self.contrast:
                 for part in self._frames[name]:
-                    _push(part)
+                    if entry.slice is not None or name in GROUNDS:
+                        _push(part)
+                    elif _is_scenery(name, entry):
+                        part.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
         return self._frames[name]
 
     def image(self, name: str, frame: int = 0) -> pygame.Surface:
@@ -277,6 +282,12 @@ class Atlas:
         left, top, right, bottom = (round(margin * self.scale) for margin in entry.slice)
         wide, high = image.get_size()
         return insets_of(image, pygame.Rect(left, top, wide - left - right, high - top - bottom))
+
+
+def _is_scenery(name: str, entry: Entry) -> bool:
+    """Whether a picture is nothing but the ground of everything else: the garden, the planks, a cloth."""
+    folder, _, last = name.rpartition("/")
+    return last.startswith("backdrop") or (folder == "porch" and entry.at is not None)
 
 
 def _push(picture: pygame.Surface) -> None:

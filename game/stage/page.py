@@ -25,8 +25,6 @@ from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
-DIM = (110, 110, 110)
-"""What a ground is darkened by in high contrast."""
 PRINT = 8
 """How broad the edge of a print is."""
 
@@ -254,12 +252,6 @@ class Page:
         surface, middle = framed(place, strokes, self._scale)
         self.surface(name, surface, *middle, layer=layer, alpha=alpha)
 
-    def dimmed(self) -> None:
-        """In high contrast, what lies on the page so far is no more than a dim ground for what comes."""
-        if self._kit.atlas.contrast and self.drawn:
-            veil, layer = self._kit.atlas.plain(DIM), max(each.layer for each in self.drawn)
-            self.surface("dim", veil, SIZE[0] / 2, SIZE[1] / 2, layer=layer, blend=pygame.BLEND_RGB_MULT)
-
     def porch(self) -> None:
         """The porch in the evening, out of focus: behind what lies or hangs before it."""
         self.fixed("porch/blurred", layer=0)
@@ -267,7 +259,6 @@ class Page:
         for side in ("left", "right"):
             self.fixed(f"porch/doors_{side}_sheen", layer=2)
             self.fixed(f"porch/doors_{side}", layer=3)
-        self.dimmed()
 
     def entry(self, art: str) -> Entry:
         """What the index knows of a picture."""
