@@ -8,7 +8,7 @@ outside have folders of their own, which add pictures and replace none.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -190,7 +190,7 @@ class Atlas:
                     if entry.slice is not None or name in GROUNDS:
                         _push(part)
                     elif _is_scenery(name, entry):
-                        part.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+                        _dim(part)
         return self._frames[name]
 
     def image(self, name: str, frame: int = 0) -> pygame.Surface:
@@ -290,14 +290,24 @@ def _is_scenery(name: str, entry: Entry) -> bool:
     return last.startswith("backdrop") or (folder == "porch" and entry.at is not None)
 
 
+def _dim(picture: pygame.Surface) -> None:
+    """Darken scenery that is dark already; on a pale one, such as sand, everything stands out as it is."""
+    if not _is_pale(pygame.transform.average_color(picture)):
+        picture.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _is_pale(colour: Sequence[int]) -> bool:
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] > 110
+
+
 def _push(picture: pygame.Surface) -> None:
     """Make the ground of a text plainer: a pale one nearly white, a dark one nearly black; light and shadow stay."""
     middle = picture.get_rect().inflate(-picture.get_width() // 2, -picture.get_height() // 2)
-    r, g, b, alpha = pygame.transform.average_color(picture, middle)
-    if picture.get_flags() & pygame.SRCALPHA and alpha < 200:
+    colour = pygame.transform.average_color(picture, middle)
+    if picture.get_flags() & pygame.SRCALPHA and colour[3] < 200:
         return
     picture.fill((PUSH,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    if 0.299 * r + 0.587 * g + 0.114 * b > 110:
+    if _is_pale(colour):
         picture.fill((255 - PUSH,) * 3, special_flags=pygame.BLEND_RGB_ADD)
 
 

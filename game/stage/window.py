@@ -1,9 +1,9 @@
 """The window: a 1920x1080 canvas in a window of any size, its aspect kept.
 
 Everything is laid out on the logical canvas of 1920x1080. Pictures and text are made for the size the canvas
-really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame; only beyond
-1080p is the finished frame scaled up, which costs less than drawing at 4K, and in a window too small for any
-letter it is scaled down.
+really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame: up to 4K, where text and
+papers are sharp and drawing what changed costs less than scaling all of it up. Only beyond that is the finished frame
+scaled up, and in a window too small for any letter it is scaled down.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ WINDOWED = (1280, 720)
 """The size of a window that nobody said a size for."""
 SMALLEST = 1 / 6
 """The smallest scale that pictures and text are made for: below it, letters have no pixels."""
+LARGEST = 2.0
+"""The largest scale: that of a screen of 3840x2160."""
 SAFE = pygame.Rect(96, 54, 1728, 972)
 """The canvas less 5 % at each side: where text may stand."""
 
@@ -44,7 +46,7 @@ def fit(window: tuple[int, int], edges: float = 0.0) -> Fit:
     ratio = min(side * (1 - 2 * edges) / full for side, full in zip(window, SIZE, strict=True))
     size = (max(1, round(SIZE[0] * ratio)), max(1, round(SIZE[1] * ratio)))
     view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
-    scale = min(max(ratio, SMALLEST), 1.0)
+    scale = min(max(ratio, SMALLEST), LARGEST)
     return Fit(view, scale, scale != ratio)
 
 
