@@ -20,7 +20,7 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.scoring import Scoring
-from game.scenes.screen import PROMPTS, Prompt, Screen
+from game.scenes.screen import LINE, PROMPTS, Prompt, Screen
 from game.scenes.seating import BOT_NAMES, Player, Seating
 from game.stage.bindings import FULL_SCREEN
 from game.stage.devices import key_name, pressed_place, pushed
@@ -157,6 +157,7 @@ class Attract(_Watched, Playing):
                 self.bar.centerx,
                 self.bar.centery - 2,
                 wide=self.bar.w,
+                high=LINE,
                 on=theme["night"],
                 colour=theme["washi"],
                 anchor="center",

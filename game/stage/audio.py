@@ -30,7 +30,7 @@ class Audio:
         self._last: dict[str, int] = {}
         self._luck = random.Random()  # noqa: S311 -- which take is heard is no part of a game
         self._place: str | None = None
-        self._share = 1.0
+        self.share = 1.0
         """How much of its loudness everything has now: see `whisper`."""
         self.level = 0
         """How much of the music is heard: see `tide`."""
@@ -80,7 +80,7 @@ class Audio:
         channel = _begun(takes[self._last[name]])
         if channel is None:
             return
-        loud = self._effects * volume * self._share
+        loud = self._effects * volume * self.share
         channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
         if self._music is not None and name in DUCKING:
             self._music.duck(DUCKING[name])
@@ -98,7 +98,7 @@ class Audio:
         if name is not None and path.is_file():
             try:
                 pygame.mixer.music.load(path)
-                pygame.mixer.music.set_volume(AIR * self._loops * self._share)
+                pygame.mixer.music.set_volume(AIR * self._loops * self.share)
                 pygame.mixer.music.play(-1, fade_ms=1200)
             except pygame.error:
                 return
@@ -114,11 +114,11 @@ class Audio:
     def volumes(self, *, effects: float, music: float) -> None:
         """Set how loud effects and loops are, 0 to 1."""
         self._effects, self._loops = effects, music
-        self.whisper(self._share)
+        self.whisper(self.share)
 
     def whisper(self, share: float) -> None:
         """Let everything be heard with a share of its loudness: 1 for all of it."""
-        self._share = share
+        self.share = share
         if self._music is not None:
             self._music.volume(self._loops * share)
             pygame.mixer.music.set_volume(AIR * self._loops * share)

@@ -296,7 +296,7 @@ def test_the_canvas_keeps_its_aspect(window: tuple[int, int], view: tuple[int, .
     found = fit(window)
     assert tuple(found.view) == view
     assert found.scale == pytest.approx(scale)
-    assert found.scaled == (view[2] > 1920 or view[2] < 320)
+    assert found.scaled == (view[2] > 3840 or view[2] < 320)
     assert pygame.Rect(0, 0, *window).contains(found.view)
 
 
