@@ -140,8 +140,11 @@ def _windows(s, k):
 def _diamond(place):
     def draw(s, k):
         for each, (dx, dy) in AROUND.items():
-            at = ((25 + 9.6 * dx) * k, (25 + 9.6 * dy) * k)
-            pg.draw.circle(s, WHITE, at, (6.2 if each == place else 4.6) * k, 0 if each == place else int(1.8 * k))
+            at = ((25 + 10.4 * dx) * k, (25 + 10.4 * dy) * k)
+            if each == place:
+                pg.draw.circle(s, WHITE, at, 7.6 * k)
+            else:
+                pg.draw.circle(s, (120, 120, 120), at, 3.4 * k)
 
     return draw
 

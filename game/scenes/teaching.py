@@ -15,12 +15,13 @@ from game.stage.devices import FAMILIES, RAW
 from game.stage.focus import Focus
 from game.stage.intents import Act, Intent
 from game.stage.mapping import FAR, Map, Source, part_of, pressed
+from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.scenes import Go, Pop, Push
 
 SHEET = pygame.Rect(330, 60, 1260, 880)
-MIDDLE = (960, 540)
-"""Where the picture of the pad lies."""
+MIDDLE, ZOOM = (960, 560), 1.375
+"""Where the picture of the pad lies, and how much larger than its glyphs are in prompts."""
 PATIENCE = 8.0
 """Seconds after which something is taken to be missing on this pad."""
 NEEDED = ("a", "b")
@@ -33,10 +34,15 @@ class Part(NamedTuple):
     x: int
     y: int
     art: str
-    ring: int = 66
+    ring: int = 50
 
 
 _FACE, _CROSS, _LEFT, _RIGHT = (178, -54), (-98, 62), (-178, -54), (98, 62)
+
+
+def _on_sheet(at: tuple[float, float]) -> tuple[int, int]:
+    """Where something of the pad lies on the sheet."""
+    return round(MIDDLE[0] + at[0] * ZOOM), round(MIDDLE[1] + at[1] * ZOOM)
 
 
 def _beside(at: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
@@ -52,17 +58,17 @@ PARTS: dict[str, Part] = {
     "dpdown": Part(*_beside(_CROSS, 0, 14), "dpad"),
     "dpleft": Part(*_beside(_CROSS, -14, 0), "dpad"),
     "dpright": Part(*_beside(_CROSS, 14, 0), "dpad"),
-    "leftx": Part(*_LEFT, "stick_left", 84),
-    "lefty": Part(*_LEFT, "stick_left", 84),
+    "leftx": Part(*_LEFT, "stick_left", 58),
+    "lefty": Part(*_LEFT, "stick_left", 58),
     "leftstick": Part(*_LEFT, "stick_left"),
-    "leftshoulder": Part(-190, -154, "generic/l1", 78),
-    "rightshoulder": Part(190, -154, "generic/r1", 78),
-    "lefttrigger": Part(-190, -208, "generic/l2", 78),
-    "righttrigger": Part(190, -208, "generic/r2", 78),
+    "leftshoulder": Part(-190, -154, "generic/l1", 62),
+    "rightshoulder": Part(190, -154, "generic/r1", 62),
+    "lefttrigger": Part(-190, -208, "generic/l2", 62),
+    "righttrigger": Part(190, -208, "generic/r2", 62),
     "start": Part(50, -84, "generic/menu"),
     "back": Part(-50, -84, "generic/view"),
-    "rightx": Part(*_RIGHT, "stick_right", 84),
-    "righty": Part(*_RIGHT, "stick_right", 84),
+    "rightx": Part(*_RIGHT, "stick_right", 58),
+    "righty": Part(*_RIGHT, "stick_right", 58),
     "rightstick": Part(*_RIGHT, "stick_right"),
 }
 """What is asked for, in this order, by SDL's names."""
@@ -105,19 +111,20 @@ class Teaching(Sheet):
         """The pad, with what is asked for in a ring, and words."""
         self.dusk(page)
         page.sheet("papers/card", SHEET, layer=4, name="teaching sheet", high=True)
-        page.picture("glyphs/pad", *MIDDLE, layer=6, name="pad")
-        for art, (x, y) in DRAWN.items():
-            page.picture(f"glyphs/{art}", MIDDLE[0] + x, MIDDLE[1] + y, layer=8, name=f"part {art}")
+        page.picture("glyphs/pad", *MIDDLE, layer=6, name="pad", size=ZOOM)
+        for art, at in DRAWN.items():
+            page.picture(f"glyphs/{art}", *_on_sheet(at), layer=8, name=f"part {art}", size=ZOOM)
         say, part = self.house.say, self.part
         if part is not None:
             where = PARTS[part]
-            ring = pygame.Rect(0, 0, where.ring, where.ring if not part.startswith("dp") else 40)
-            if part.startswith("dp"):
-                ring.w = 40
-            ring.center = MIDDLE[0] + where.x, MIDDLE[1] + where.y
-            page.paper("papers/ring", ring.inflate(20, 20), layer=12, name="wanted", frame=4)
+            side = round((28 if part.startswith("dp") else where.ring) * ZOOM)
+            ring = pygame.Rect(0, 0, side, side)
+            ring.center = _on_sheet((where.x, where.y))
+            place = Outline([ring.topleft, ring.topright, ring.bottomright, ring.bottomleft])
+            strokes = (Stroke(self.house.theme["night"], 12), Stroke(self.house.theme["gold"], 7))
+            page.outline("wanted", place, strokes, layer=12)
         title = say("teach.which") if part is None else say(f"teach.{part}")
-        self._line(page, title, SHEET.y + 150, 44, bold=True, name="teaching title", high=230)
+        self._line(page, title, SHEET.y + 96, 44, bold=True, name="teaching title", high=140)
         if part is None:
             names = [legible(name, 40) for name in self.loop.devices.strangers.values()]
             note = say("teach.strangers", names=self.house.words.listed(names)) if names else say("teach.any")
@@ -125,7 +132,7 @@ class Teaching(Sheet):
             note = say("teach.taken")
         else:
             note = say("teach.needed" if part in NEEDED else "teach.skip", count=len(PARTS) - len(self._left) + 1)
-        self._line(page, note, SHEET.bottom - 92, 30, name="teaching note", high=150)
+        self._line(page, note, SHEET.bottom - 62, 30, name="teaching note", high=90)
 
     def _line(  # noqa: PLR0913 -- see `Page.text`
         self, page: Page, text: str, y: int, size: int, *, name: str, high: int, bold: bool = False
