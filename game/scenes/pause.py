@@ -47,7 +47,7 @@ class Seats(Menu):
 
     title = "seats.title"
     width = 900
-    noted = True
+    noted = 2
 
     def __init__(self, house: House, match: Match) -> None:
         super().__init__(house)
