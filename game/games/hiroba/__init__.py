@@ -51,7 +51,7 @@ class Hiroba:
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
     worth = staticmethod(mind.worth)
-    glance = None
+    glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.sketch)
     explain = staticmethod(mind.explain)
 
