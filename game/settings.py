@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True):
     hints: bool = True
     turns_end: bool = True
     """Whether a turn in which nothing is left to choose ends by itself."""
+    remarks: bool = True
+    """Whether minds say a word now and then."""
     text_size: Literal[100, 125, 150] = 100
     effects: Volume = 8
     music: Volume = 8

@@ -21,7 +21,7 @@ class SettingsMenu(Preferences):
     width = 1000
     noted = True
     LEAVES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "play": ("language", "speed", "hints", "turns_end", "about"),
+        "play": ("language", "speed", "hints", "turns_end", "remarks", "about"),
         "look": ("text_size", "full_screen", "reduced_motion", "shake", "plain"),
         "sound": ("effects", "music"),
         "hands": ("pad", "keyboard"),
@@ -32,7 +32,9 @@ class SettingsMenu(Preferences):
         "text_size": (100, 125, 150),
         "effects": tuple(range(11)),
         "music": tuple(range(11)),
-        **dict.fromkeys(("full_screen", "reduced_motion", "shake", "hints", "turns_end", "plain"), (False, True)),
+        **dict.fromkeys(
+            ("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain"), (False, True)
+        ),
     }
 
     def __init__(self, house: House) -> None:
