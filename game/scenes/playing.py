@@ -107,7 +107,7 @@ class Playing(Screen):
     def resumed(cls, house: House, path: Path, device: str) -> Playing:
         """A match that goes on where its journal stopped; the device that asks holds the seats of all people."""
         table, keeper = resume_match(path)
-        match = Match(table, seated_again(table.head, device), keeper)
+        match = Match(table, seated_again(table.head, device).dressed(house.members), keeper)
         return cls(house, match, match.seating.seats_of(device)[1:])
 
     @property
@@ -130,6 +130,7 @@ class Playing(Screen):
 
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
+        self.house.plays(None)
         self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
 
     def _record(self) -> Trouble | None:
@@ -577,6 +578,7 @@ class Playing(Screen):
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self._rouse()
+        self._suit()
         self._close()
         self._warn()
         return self._onward()
@@ -610,6 +612,20 @@ class Playing(Screen):
         if self._to_say is not None and self.word is None and self.board.told(self.clock):
             self.word, self._to_say = self._to_say, None
             self._said_until, self._quiet_until = self.clock + SAYS, self.clock + SAYS + QUIET
+            self.changed()
+
+    def _suit(self) -> None:
+        """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
+        seat = self.acting.seat
+        if len(self.match.people) == 1:
+            seat = self.match.people[0]
+        if seat is None or self.match.names[seat] == self.house.whose or self.board.busy(self.clock):
+            return
+        before = self.house.settings
+        if self.house.plays(self.match.names[seat]):
+            for scene in self.loop.stack:
+                scene.resize()
+        elif self.house.settings != before:
             self.changed()
 
     def _rouse(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.household import Member
 from game.kernel.journal import CHAIRS, Head, Sitter
 from game.minds import LADDER
 from game.names import name_of
@@ -39,6 +40,8 @@ class Player(Struct, frozen=True):
     holds: str | None = None
     """The device of a person; None for a mind."""
     mind: str | None = None
+    face: str = ""
+    """The face of a member of the household; empty for that of the chair."""
 
     @property
     def human(self) -> bool:
@@ -148,6 +151,16 @@ class Seating(Struct, frozen=True):
         wanted = list(names)
         ordered = wanted[chair:] + wanted[:chair]
         return next((name for name in ordered if name and name not in taken), f"{chair + 1}")
+
+    def dressed(self, members: Iterable[Member]) -> Seating:
+        """The same people, each with the face that the household knows them by."""
+        found = {member.name: member.face for member in members}
+        return Seating(
+            tuple(
+                replace(player, face=found.get(player.name, "")) if player is not None and player.human else player
+                for player in self.chairs
+            )
+        )
 
     @property
     def sitters(self) -> list[Sitter]:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from game.scenes.about import About
 from game.scenes.house import House
+from game.scenes.household import Household
 from game.scenes.menu import Item
 from game.scenes.preferences import Preferences
 from game.scenes.remap import Remap
@@ -21,7 +22,7 @@ class SettingsMenu(Preferences):
     width = 1000
     noted = True
     LEAVES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "play": ("language", "speed", "hints", "turns_end", "remarks", "about"),
+        "play": ("language", "speed", "hints", "turns_end", "remarks", "household", "about"),
         "look": ("text_size", "full_screen", "reduced_motion", "shake", "plain"),
         "sound": ("effects", "music"),
         "hands": ("pad", "keyboard"),
@@ -91,6 +92,8 @@ class SettingsMenu(Preferences):
         match name:
             case "about":
                 return Push(About(self.house))
+            case "household":
+                return Push(Household(self.house))
             case "pad" | "keyboard":
                 return Push(Remap(self.house, name))
             case "full_screen":

@@ -48,6 +48,7 @@ OFFERS: dict[str, tuple[str, ...]] = {
     "notation": ("say", "hear", "tell", "show", "read"),
     "mind": ("worth",),
     "marks": ("marks",),
+    "luck": ("draws",),
     "_course": ("DEEDS", "deal"),
     "_position": ("show", "read"),
     "_data": ("catalogue",),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.haniwa import _course, _data, marks, mind, notation, rules, scoring, view
+from game.games.haniwa import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.haniwa.commands import KINDS as COMMANDS
 from game.games.haniwa.commands import Command
 from game.games.haniwa.events import KINDS as EVENTS
@@ -51,6 +51,7 @@ class Haniwa:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hiroba import _course, _data, marks, mind, notation, rules, scoring, view
+from game.games.hiroba import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.hiroba.commands import KINDS as COMMANDS
 from game.games.hiroba.commands import Command
 from game.games.hiroba.events import KINDS as EVENTS
@@ -50,6 +50,7 @@ class Hiroba:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
     glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.sketch)

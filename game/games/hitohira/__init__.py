@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hitohira import _course, _data, marks, mind, notation, rules, scoring, view
+from game.games.hitohira import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.hitohira.commands import KINDS as COMMANDS
 from game.games.hitohira.commands import Command
 from game.games.hitohira.events import KINDS as EVENTS
@@ -52,6 +52,7 @@ class Hitohira:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

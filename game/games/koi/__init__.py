@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.koi import _course, _data, marks, mind, notation, rules, scoring, view
+from game.games.koi import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.koi.commands import KINDS as COMMANDS
 from game.games.koi.commands import Command
 from game.games.koi.events import KINDS as EVENTS
@@ -50,6 +50,7 @@ class Koi:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
     glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.outlook)

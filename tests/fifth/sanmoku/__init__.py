@@ -13,7 +13,7 @@ from game.kernel.box import Box, Seat, Upcast
 from game.kernel.chance import Chance
 from game.kernel.receipt import Receipt
 from game.kernel.turn import Turn
-from tests.fifth.sanmoku import _course, _data, marks, mind, notation, rules, scoring, view
+from tests.fifth.sanmoku import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from tests.fifth.sanmoku.commands import KINDS as COMMANDS
 from tests.fifth.sanmoku.commands import Command
 from tests.fifth.sanmoku.events import KINDS as EVENTS
@@ -53,6 +53,7 @@ class Sanmoku:
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
     glance = None
     sketch = None
     explain = None
