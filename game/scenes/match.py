@@ -17,6 +17,7 @@ from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.kernel.whatif import Would, would
+from game.minds.remark import Remark, remark
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
@@ -408,6 +409,12 @@ class Match:
         self._follow()
         self._waited = 0.0
         return None
+
+    def remark(self) -> Remark | None:
+        """What a mind at the table says of what was done last, if anything."""
+        timeline = self.table.timeline
+        minds = [None if player.human else player.mind for player in self.players]
+        return remark(self.box, self.table.view(None), timeline.past[-1].facts, timeline.at, minds)
 
     def close(self) -> Trouble | None:
         """Put the match away; what of it could not be saved even now, if anything."""

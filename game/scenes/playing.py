@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
+from game.minds.remark import Remark
 from game.records import RECORDS, keep_result, result_of
 from game.registry import box_of
 from game.saves import Keeper, resume_match
@@ -40,6 +41,8 @@ OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PR
 """What only a device of the seat that acts can press."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
+SAYS, QUIET = 4.0, 12.0
+"""How many seconds a word of a mind is shown, and how many at least pass before the next one."""
 CLOSES = 0.7
 """How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
@@ -63,6 +66,13 @@ class Playing(Screen):
         """The stamp of the table at which a turn has nothing left in it, and since when."""
         self._went_back = False
         """Whether the last thing that was done is an undo: nothing ends by itself then."""
+        self.word: Remark | None = None
+        """What a mind says just now."""
+        self._word_lies: pygame.Rect | None = None
+        """Where that can be read."""
+        self._to_say: Remark | None = None
+        """What one will say when the show has told what it is about."""
+        self._said_until = self._quiet_until = 0.0
         self._warned: set[str] = set()
         """What was told of the file."""
         self._acts: int | None = None
@@ -214,6 +224,9 @@ class Playing(Screen):
                 self.board.rim(page)
         if self.house.settings.coordinates:
             self.board.rim(page)
+        self._word_lies = None
+        if self.word is not None and not self.story.away:
+            self._word_lies = self.board.saying(page, self.word.seat, self.house.say(self.word.key))
         self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
@@ -221,7 +234,7 @@ class Playing(Screen):
         self.board.lively(page, clock)
         if not self.story.away:
             self.acting.lively(page, clock)
-        self.board.thinking(page, clock)
+        self.board.thinking(page, clock, self._word_lies)
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, while somebody sees what they can do, or in the story."""
@@ -422,7 +435,9 @@ class Playing(Screen):
         self._happened()
 
     def _happened(self) -> None:
-        """Something was done: it is heard, and the focus goes where it belongs."""
+        """Something was done: it is heard, a mind may have a word on it, and the focus goes where it belongs."""
+        if self.house.settings.remarks and self.clock >= self._quiet_until:
+            self._to_say = self.match.remark() or self._to_say
         self.board.hear(self.clock)
         self.story.read()
         self._refocus()
@@ -467,6 +482,8 @@ class Playing(Screen):
         else:
             self.house.audio.play("undo")
             self._went_back = True
+            self.word = self._to_say = None
+            self.changed()
             self.acting.card.close()
             self.notice.hush()
             self._refocus(to)
@@ -550,6 +567,7 @@ class Playing(Screen):
             self.stale()
         if self.notice.over(self.clock):
             self.changed()
+        self._speak()
         self.acting.grope()
         if self._awaits_hint and not self.story.away:
             hint = self.match.hint
@@ -591,6 +609,16 @@ class Playing(Screen):
         if hand.closing >= 1:
             self._closing = hand.closing = None
             self.send(commands)
+
+    def _speak(self) -> None:
+        """Let a mind say its word as soon as what it is about is told, for a while; nothing waits for it."""
+        if self.word is not None and (self.clock >= self._said_until or not self.house.settings.remarks):
+            self.word = None
+            self.changed()
+        if self._to_say is not None and self.word is None and self.board.told(self.clock):
+            self.word, self._to_say = self._to_say, None
+            self._said_until, self._quiet_until = self.clock + SAYS, self.clock + SAYS + QUIET
+            self.changed()
 
     def _suit(self) -> None:
         """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
@@ -650,7 +678,14 @@ class Playing(Screen):
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
+        if (
+            self.notice.text
+            or self.word is not None
+            or self._to_say is not None
+            or self._awaits_hint
+            or self.match.mind_on_turn is not None
+            or self.shaking
+        ):
             return 0.0
         if self.acting.gropes or self._closing is not None:
             return 0.0
