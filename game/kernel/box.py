@@ -10,6 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from game.kernel.chance import Chance
     from game.kernel.foresight import Foresight, Reason
+    from game.kernel.marks import Mark
     from game.kernel.receipt import Receipt
     from game.kernel.trouble import Refusal
     from game.kernel.turn import Turn
@@ -211,6 +212,10 @@ class Box(Protocol[S, C, E, O]):
 
         Seats stay numbers, under `seat` and `other` (one) and `seats` (several): the client knows their names.
         """
+        ...
+
+    def marks(self, event: E) -> Iterable[Mark]:
+        """What an event shows that somebody took, or could take: cards, abilities, goals, ways to play."""
         ...
 
     def draws(self, state: S, event: E) -> Sequence[Draw]:

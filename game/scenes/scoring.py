@@ -35,6 +35,7 @@ from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Eye, Verdict, lay_board
 from game.stage.scenes import Go, Pop, Push, Reset
+from game.stage.text import FLOOR
 from game.stage.tween import ease_in, ease_in_out, ease_out
 from game.stage.window import SIZE
 from game.words import figures
@@ -87,6 +88,8 @@ JUMP = 4
 """How far the paper jumps under the stamp."""
 HEAD, HIGH = 56, 54
 """How much room the head of a player takes beside its crest, and how high it is."""
+BESIDE = 54
+"""How much room a crest takes beside a name."""
 GREET, HOP, BOW = 1.2, 16, 24
 """Seconds that heads take to rejoice or to bow at the end, how high they hop, and by how many degrees they bow."""
 PRINT = 0.66
@@ -219,8 +222,12 @@ class Scoring(Screen):
 
     @property
     def _side_by_side(self) -> bool:
-        """Whether crest and name stand beside each other over a column, or one above the other."""
-        return len(self.receipt.totals) <= 2
+        """Whether crest and name stand beside each other over a column, or one above the other: a name comes whole."""
+        if len(self.receipt.totals) > 2:
+            return False
+        room = min(right - left for left, right in map(self._column, range(len(self.receipt.totals))))
+        widest = max(self.house.text.width(name, FLOOR, bold=True) for name in self.match.names)
+        return widest <= room - NUMBERS - BESIDE - HEAD
 
     @property
     def _first(self) -> int:
@@ -483,7 +490,7 @@ class Scoring(Screen):
         name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
         write = partial(page.line, bold=True, room=SCROLL, layer=INK, name=f"name {seat}")
         if self._side_by_side:
-            wide = right - max(left, title_end + 20) - NUMBERS - 54 - HEAD
+            wide = right - max(left, title_end + 20) - NUMBERS - BESIDE - HEAD
             end = write(name, right - NUMBERS, 124, wide=wide, high=64, size=34, anchor="midright")
             page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
             self._heads[seat] = end.x - 28 - HEAD, 124
