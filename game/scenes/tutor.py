@@ -1,5 +1,6 @@
-"""What a lesson says besides its own words: the hint for what is held and where the focus is, why an answer is wrong,
-and the yes to a right one.
+"""The tutor: what a lesson says besides its own words.
+
+The hint for what is held and where the focus is, why an answer is wrong, and the yes to a right one.
 
 Hints are found out, not written: whether what is in the hand would do somewhere, and whether the focus is there. A
 wrong answer gets a reason first, and only a second one is told what is right.
@@ -33,7 +34,7 @@ class _Next(NamedTuple):
 
 
 class Tutor:
-    """Speaks for a lesson that is taken."""
+    """The voice of a lesson that is taken."""
 
     def __init__(self, house: House, course: Course, match: Match) -> None:
         self._house = house

@@ -43,6 +43,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 C = TypeVar("C")
 E = TypeVar("E")
 
+GROWTH = 10
+"""In how many steps a panel grows: each is a picture of its own, and can be made ahead."""
+
 
 class Eye(NamedTuple):
     """Who looks at a table, and from where."""
