@@ -289,10 +289,10 @@ class LessonScene(Screen):
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
         columns = sorted(frame.cards, key=lambda column: (column.x != self._column, abs(column.centerx - own.centerx)))
-        avoid = [[*panels, *meant], [*needed, *meant]]
+        avoid = [[*panels, *meant, *frame.spared], [*panels, *meant], [*needed, *meant]]
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
-            avoid.insert(0, [*panels, *meant, self.acting.card.column])
+            avoid.insert(0, [*avoid[0], self.acting.card.column])
         found = place(self.house, self._telling, columns, frame.across, avoid, meant)
         self._column = found.rect.x
         return found
@@ -464,7 +464,7 @@ class LessonScene(Screen):
         if step is None:
             return self._leave_by(name)
         if self._by_hand:
-            self.acting.press(self.lesson.learner, Act.CONFIRM)
+            self._take_up(step)
             return None
         if not self._ready:
             return None
@@ -485,6 +485,17 @@ class LessonScene(Screen):
         elif name.startswith("choice "):
             self._answer(self.course.chosen(int(name[7:])))
         return None
+
+    def _take_up(self, step: Step) -> None:
+        """Confirm with the hand; who takes something up that leads away from the answer is told so at once."""
+        hand, at, left = self.match.hand(self.lesson.learner), self.course.at, self.tutor.left
+        held = hand.held
+        self.acting.press(self.lesson.learner, Act.CONFIRM)
+        asked = self.course.at == at and not self.acting.card.lies
+        if asked and hand.held != held and self.tutor.strays(left):
+            self.house.audio.play("refuse")
+            self.tutor.elsewhere(step)
+            self.changed()
 
     def press(self, intent: Intent) -> Go:
         """What the hand offers first; then step back, repeat, skip, look closer, pause."""
