@@ -83,6 +83,8 @@ class LessonScene(Screen):
         """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
         self._column: int | None = None
         """The left edge of the slip: it does not change sides in a step, nor while there is only something to say."""
+        self._lay: pygame.Rect | None = None
+        """Where the slip lay before in this step."""
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
@@ -163,7 +165,7 @@ class LessonScene(Screen):
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._passed, self._shown = False, 0
+        self._passed, self._shown, self._lay = False, 0, None
         if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
             self._column = None
         self.number = None
@@ -293,8 +295,8 @@ class LessonScene(Screen):
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
             avoid.insert(0, [*avoid[0], self.acting.card.column])
-        found = place(self.house, self._telling, columns, frame.across, avoid, meant)
-        self._column = found.rect.x
+        found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay)
+        self._column, self._lay = found.rect.x, found.rect
         return found
 
     def _label(self, name: str) -> str:

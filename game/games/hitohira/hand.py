@@ -590,7 +590,12 @@ class Hand:
                 return "decide", 0
             case _, "card" if view.cards[int(rest)] != kind:
                 return "call", 0
-        return "choose" if kind in ASKS and focus in self.open(view) else "back_to_it", 0
+        return "choose" if kind in ASKS and self._answers(view, word, focus) else "back_to_it", 0
+
+    def _answers(self, view: State, word: str, focus: str | None) -> bool:
+        """Whether a press there is an answer to what an ability asks for, be it one that is refused."""
+        gives = self.kind(view) == "sakuya_hime" and self.held is not None and self.held.gives is None
+        return focus in self.open(view) or bool(self.aim(view, focus)) or (gives and word in ("row", "line"))
 
     def _backs(self, view: State, kind: str) -> list[Offer]:
         """What going back does: step back, open the hand, or stop drawing."""

@@ -63,7 +63,7 @@ STOP = pygame.Rect(1144, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
 READING = pygame.Rect(630, 284, 660, 416)
 """Where a card lies: over the pouch, never over tray, strip or fields."""
-UPPER = pygame.Rect(630, 284, 660, 298)
+UPPER = pygame.Rect(630, 268, 660, 318)
 """The same, above whatever stands beside the foot of the pouch and lies before it: tried first."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
 """Where the slip of a lesson lies that is too long for any other place."""
@@ -380,7 +380,7 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
         sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
-        return (pygame.Rect(560, 40, 800, 304), *sides, READING)  # what is to be divided is seen below
+        return (pygame.Rect(560, 40, 800, 304), *sides)  # what is to be divided is seen below
     return {
         2: (UPPER, READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
         3: (UPPER, READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
@@ -392,7 +392,7 @@ def _spared(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
     """What had better be seen beside the slip of a lesson: the pouch, its tags and its plate, or what is divided."""
     if view.phase == "over":
         return ()
-    return (OTHERS, LOOSE) if decides(view, eye) is not None else (POUCH, *TAGS, STOP)
+    return (OTHERS, LOOSE, *ALONE.values()) if decides(view, eye) is not None else (POUCH, *TAGS, STOP)
 
 
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
