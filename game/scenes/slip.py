@@ -223,9 +223,9 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
     if stays is not None and column is not None:
         snug = [(taken, size) for taken in avoid[1:] for size in reversed(sizes[0])]  # it hides as little as it can
         for (taken, size), top in product(chain(product(avoid[:1], chain(*sizes)), snug), (stays.y, column.y)):
-            rect = pygame.Rect(stays.x, top, stays.w, _needs(house, telling, size, stays.w))
-            if rect.w == column.w and column.contains(rect) and rect.collidelist(taken) < 0:
-                return Slip(house, telling, rect, size)
+            grown = pygame.Rect(stays.x, top, stays.w, _needs(house, telling, size, stays.w))
+            if grown.w == column.w and column.contains(grown) and grown.collidelist(taken) < 0:
+                return Slip(house, telling, grown, size)
     for some, taken, (each, grows) in product(sizes, avoid, ((then, False), (telling, True), (telling, False))):
         for column, size in product(columns, some):
             high, later = (_needs(house, told, size, column.w) for told in (telling, then))

@@ -674,7 +674,7 @@ Behind a stroke are the colours that are kept after a bust.
 """
 ASKED = "asked"
 """The same, while pieces for an ability are chosen: its face says what would leave and reach fields, '0+r 1-r'."""
-GO = pygame.Rect(1010, 828, 276, 126)
+GO = pygame.Rect(1004, 826, 286, 130)
 """The plate that lets the rest go after a bust."""
 
 
