@@ -181,6 +181,11 @@ class Course:
         fact = self.fact
         return Verdict(fact is not None and number == fact.number, fact=fact)
 
+    @property
+    def lays_another(self) -> bool:
+        """Whether the next step plays at another table."""
+        return any(step.opens is not None for step in self.lesson.steps[self.at + 1 : self.at + 2])
+
     def go_on(self) -> None:
         """This step is done."""
         if self.over:

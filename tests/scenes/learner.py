@@ -88,6 +88,9 @@ class Learner:
                 assert scene.acting.card.lies == bool(step.shows)
                 self.press("confirm")
         settle(self.evening)
+        if self.scene.praises:  # what was done is still to be seen
+            self.press("confirm")
+            settle(self.evening)
 
     def choose(self, number: int) -> None:
         """Choose an answer."""

@@ -184,7 +184,7 @@ def _variant(cell: Hex, count: int) -> int:
     return (cell[0] * 7 + cell[1] * 13) % count
 
 
-BANK, PADS, STONES, THINGS, TALL = 0, 10, 20, 30, 40
+CURB, BANK, PADS, STONES, THINGS, TALL = -10, 0, 10, 20, 30, 40
 """In which order things lie."""
 
 
@@ -195,6 +195,8 @@ def looks(pond: Pond) -> list[Look]:
     def put(art: str, cell: Hex, layer: int, cells: Cells = (), *, glows: bool = False) -> None:
         found.append(Look(f"koi/{art}", *centre(cell), layer, glows=glows, cells=cells or (cell,)))
 
+    for cell in pond.spring:  # rules ask for it, so it is told from water that was laid
+        put("curb", cell, CURB)
     for cell, turn in layout.shores:
         put(f"shore_{turn}", cell, BANK, pond.book.tiles["shore"].covers(cell, turn))
     for cell in layout.foliage:
