@@ -295,6 +295,7 @@ class LessonScene(Screen):
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
         columns = sorted(frame.cards, key=lambda column: (column.x != self._column, abs(column.centerx - own.centerx)))
+        panels += frame.keeps
         avoid = [[*panels, *meant], [*needed, *meant]]
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then

@@ -106,6 +106,8 @@ class Frame(NamedTuple):
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
     turns: bool = False
     """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
+    keeps: tuple[pygame.Rect, ...] = ()
+    """What the slip of a lesson had better leave to be seen beside the panels."""
 
 
 class Offer(NamedTuple):

@@ -358,7 +358,7 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own."""
-    del view, eye
+    del eye
     column = pygame.Rect(1420, 60, 404, 888)
     left = pygame.Rect(LEFT, 60, 404, 888)
     log = pygame.Rect(1000, 78, 496, 80)
@@ -371,6 +371,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
+        keeps=(LADDER,) if view.alone else (),
     )
 
 
