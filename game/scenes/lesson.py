@@ -371,7 +371,7 @@ class LessonScene(Screen):
         """A brush ring round a square, a frame round anything else; a frame wide enough for the focus inside it."""
         ring = page.entry("papers/mark").size[0] - 20
         for each, rect in enumerate(rects):
-            if max(rect.size) <= ring:
+            if max(rect.size) <= ring and rect.w < 2 * rect.h:
                 page.picture(
                     "papers/mark", *rect.center, layer=MARKS, name=f"mark {n} {each}", frame=frame, alpha=alpha
                 )

@@ -318,7 +318,7 @@ class Boards(Brush):
             return
         page.paper("koi/shelf", kept_rect(view), layer=20, name="kept")
         for what, (cards, rect) in found.items():
-            name, write = f"kept {what}", partial(self._write, page, room=rect.inflate(4, 10), width=44)
+            name, write = f"kept {what}", partial(self._write, page, room=rect.inflate(4, 10), width=60)
             page.paper("koi/inlay", rect, layer=21, name=name)
             if what in view.book.faces and view.book.faces[what].counts:
                 face = view.book.faces[what]
