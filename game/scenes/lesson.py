@@ -88,6 +88,8 @@ class LessonScene(Screen):
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
+        self.praises = False
+        """Whether the yes to what was done is told over its own table: the next step lays another one."""
 
     def _sit(self) -> None:
         """Sit down at the table of this step."""
@@ -119,7 +121,7 @@ class LessonScene(Screen):
         """Whether the learner has the hand: something is to be done or tried in their own turn."""
         step = self.step
         on_turn = self.lesson.learner in self.match.waiting
-        return step is not None and step.want in ("do", "try", "press") and on_turn and self._ready
+        return step is not None and step.want in ("do", "try", "press") and on_turn and self._ready and not self.praises
 
     @property
     def _pressable(self) -> bool:
@@ -134,13 +136,13 @@ class LessonScene(Screen):
     @property
     def _asks(self) -> bool:
         """Whether the learner is asked what the rules know."""
-        return self.step is not None and self.step.asks is not None
+        return self.step is not None and self.step.asks is not None and not self.praises
 
     @property
     def _out_of_turn(self) -> Prompt | None:
         """What the learner can ask for out of turn in this step, as a prompt."""
         step, mine = self.step, self.lesson.learner
-        if step is None or step.want != "do" or self._by_hand or not self._ready:
+        if step is None or step.want != "do" or self._by_hand or not self._ready or self.praises:
             return None
         offers = self.match.hand(mine).offers(self.match.view, None)
         if not offers:
@@ -165,7 +167,7 @@ class LessonScene(Screen):
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._passed, self._shown, self._lay = False, 0, None
+        self._passed, self._shown, self._lay, self.praises = False, 0, None, False
         if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
             self._column = None
         self.number = None
@@ -221,6 +223,8 @@ class LessonScene(Screen):
         step = self.step
         if step is None:
             return [*self.offers, "leave", "once more"] if self.only is None else ["leave", "whole lesson"]
+        if self.praises:
+            return ["next"]
         if self._out_of_turn is not None:
             return ["ask"]
         if step.want == "choose":
@@ -236,6 +240,8 @@ class LessonScene(Screen):
         buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
             return Telling(say(self.lesson.key("title")), buttons=buttons, yes=self.tutor.yes)
+        if self.praises:
+            return Telling(say("lessons.another_table"), buttons=buttons, yes=self.tutor.yes)
         more = self.tutor.more(self.focus.name)
         later = max(self.tutor.later(), key=len, default="") if self._ready else ""
         asked = self._out_of_turn
@@ -254,7 +260,7 @@ class LessonScene(Screen):
     @property
     def _meant(self) -> list[str]:
         """The names of what this step points at."""
-        return [] if self.step is None else self.course.pointed(self.tutor.place)
+        return [] if self.step is None or self.praises else self.course.pointed(self.tutor.place)
 
     @property
     def _beckoned(self) -> list[pygame.Rect]:
@@ -366,7 +372,7 @@ class LessonScene(Screen):
         """A brush ring round a square, a frame round anything else; a frame wide enough for the focus inside it."""
         ring = page.entry("papers/mark").size[0] - 20
         for each, rect in enumerate(rects):
-            if max(rect.size) <= ring:
+            if max(rect.size) <= ring and rect.w < 2 * rect.h:
                 page.picture(
                     "papers/mark", *rect.center, layer=MARKS, name=f"mark {n} {each}", frame=frame, alpha=alpha
                 )
@@ -404,7 +410,7 @@ class LessonScene(Screen):
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
         found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True, spare=True))
-        if self.tutor.helps and self._ready:
+        if self.tutor.helps and self._ready and not self.praises:
             found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
 
@@ -417,6 +423,8 @@ class LessonScene(Screen):
             return [*own, Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
         if not self._ready:
             return []
+        if self.praises:
+            return [Prompt(Act.CONFIRM, say("lessons.next"))]
         if self._out_of_turn is not None:
             return [self._out_of_turn]
         if step.want == "count":
@@ -436,7 +444,7 @@ class LessonScene(Screen):
                     self.stale()
                 self.changed()
         way = TURNS.get(intent.act)
-        if way is not None and self.step is not None and self.step.want == "count" and self._ready:
+        if way is not None and self.step is not None and self.step.want == "count" and self._ready and not self.praises:
             return self._turn(way)
         card = self.acting.card
         if card.lies and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT, Act.PREVIOUS):
@@ -526,7 +534,7 @@ class LessonScene(Screen):
             case Act.INSPECT if self._by_hand:
                 self.acting.inspect()
                 self._passed = act.value in self.step.press
-            case Act.HINT:
+            case Act.HINT if not self.praises:
                 return self._give_hint()
         return None
 
@@ -566,7 +574,7 @@ class LessonScene(Screen):
             self.changed()
         elif not verdict.right:
             self.house.audio.play("refuse")
-            self.tutor.elsewhere(step)
+            self.tutor.elsewhere(step, self.focus.name)
             self.changed()
         else:
             self.acting.card.close()
@@ -593,9 +601,16 @@ class LessonScene(Screen):
         self._refocus(self.focus.name)
 
     def _go_on(self, *, right: bool = False) -> None:
-        """This step is done; a right answer is told so."""
-        if right or (self.step is not None and self.step.want == "try"):
+        """This step is done; a right answer is told so, over the table that shows it if the next step has another."""
+        if self.praises:
+            self.tutor.forget()
+        elif right or (self.step is not None and self.step.want == "try"):
             self.tutor.right()
+            if self.tutor.yes and self.course.lays_another and self.only is None:
+                self.praises = True
+                self.board.paint.totals = True
+                self._refocus()
+                return
         else:
             self.tutor.forget()
         self.course.go_on()
@@ -613,7 +628,8 @@ class LessonScene(Screen):
         self._arrive()
 
     def _back(self) -> Go:
-        self.course.go_back()
+        if not self.praises:
+            self.course.go_back()
         self._rewind()
         return None
 
@@ -623,6 +639,9 @@ class LessonScene(Screen):
 
     def _skip(self) -> Go:
         """Let the table do what the step waits for."""
+        if self.praises:
+            self._go_on()
+            return None
         while (command := self.course.due) is not None:
             self._do((command,))
         step = self.step
@@ -708,7 +727,7 @@ class LessonScene(Screen):
                 self._refocus()
         elif step.shows and not self._shown:
             self._show()
-        elif self.clock - self._since >= HINT_AFTER:
+        elif self.clock - self._since >= HINT_AFTER and not self.praises:
             self._give_hint()
         return None
 

@@ -46,6 +46,8 @@ class Tutor:
         """What is said of the last right answer; it is heard until the step after it is done as well."""
         self.said = ""
         """What is said of the last answer in this step."""
+        self._said_at: str | None = None
+        """Where it was given, if it holds only there: whoever went on is no longer told of it."""
         self.wrong = 0
         """How many answers in this step were wrong."""
         self.hinted = False
@@ -55,7 +57,7 @@ class Tutor:
 
     def arrive(self) -> None:
         """A step begins."""
-        self.said, self.wrong, self.hinted = "", 0, False
+        self.said, self._said_at, self.wrong, self.hinted = "", None, 0, False
         self._known.clear()
 
     def forget(self) -> None:
@@ -73,7 +75,8 @@ class Tutor:
 
     def more(self, focus: str | None) -> str:
         """What stands below the words of the step."""
-        return " ".join(filter(None, (self.said, self.hint(focus) if self.hinted else "")))
+        said = self.said if self._said_at in (None, focus) else ""
+        return " ".join(filter(None, (said, self.hint(focus) if self.hinted else "")))
 
     def later(self) -> Iterator[str]:
         """What may come to stand there in this step, so that its slip is laid where there is room for that."""
@@ -225,6 +228,7 @@ class Tutor:
         step = self._course.step
         assert step is not None
         self.wrong += 1
+        self._said_at = None
         told = [self._say("wrong"), self._own(step.why)]
         if number is not None and verdict.fact is not None and verdict.fact.number is not None:
             told.insert(1, self._say("fewer" if number > verdict.fact.number else "more"))
@@ -260,9 +264,10 @@ class Tutor:
         names = [self._match.names[seat] for seat in sorted(option.means, key=lambda seat: (seat != mine, seat))]
         return self._house.words.listed(names) if names else self._say("nobody")
 
-    def elsewhere(self, step: Step) -> None:
-        """What was done is allowed, but it is not what the step waits for."""
+    def elsewhere(self, step: Step, at: str | None) -> None:
+        """What was done at a place is allowed, but it is not what the step waits for."""
         self.wrong += 1
+        self._said_at = at
         self.said = self._say("allowed" if step.want == "try" else "elsewhere")
         self.hinted = True
 
