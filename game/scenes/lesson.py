@@ -504,7 +504,7 @@ class LessonScene(Screen):
         asked = self.course.at == at and not self.acting.card.lies
         if asked and hand.held != held and self.tutor.strays(left):
             self.house.audio.play("refuse")
-            self.tutor.elsewhere(step)
+            self.tutor.elsewhere(step, self.focus.name)
             self.changed()
 
     def press(self, intent: Intent) -> Go:
