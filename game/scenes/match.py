@@ -17,6 +17,7 @@ from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.kernel.whatif import Would, would
+from game.minds.remark import Remark, remark
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
@@ -115,6 +116,8 @@ class Match:
         """Who thinks for the minds; the scene that shows the match brings the house's own."""
         self.budget = BUDGET
         """How many milliseconds a mind may think."""
+        self.least = 0.0
+        """Seconds that a mind lets pass at least, however fast shows are."""
         self._waited = 0.0
         self._asked: tuple[str, int, int] | None = None
         """What was asked last: for what, at which stamp of the table, for which seat."""
@@ -427,6 +430,12 @@ class Match:
         self._waited = 0.0
         return None
 
+    def remark(self) -> Remark | None:
+        """What a mind at the table says of what was done last, if anything."""
+        timeline = self.table.timeline
+        minds = [None if player.human else player.mind for player in self.players]
+        return remark(self.box, self.table.view(None), timeline.past[-1].facts, timeline.at, minds)
+
     def close(self) -> Trouble | None:
         """Put the match away; what of it could not be saved even now, if anything."""
         try:
@@ -570,7 +579,7 @@ class Match:
         if self.looking is not None or self.conductor.busy(clock):
             return False
         self._waited += seconds
-        if answer is None or self._waited < PAUSE * pace:
+        if answer is None or self._waited < max(self.least, PAUSE * pace):
             return False
         self.submit((answer.command,), clock, pace)
         return True

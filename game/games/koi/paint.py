@@ -31,7 +31,6 @@ from game.games.koi._screen.lights import Lights
 from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
-    GONG,
     LARGEST,
     ROOM,
     SHELF,
@@ -39,6 +38,7 @@ from game.games.koi.layout import (
     WINDOW,
     fit,
     goal_names,
+    gong_rect,
     mini,
     others,
     poses,
@@ -134,6 +134,7 @@ class Paint(Boards, Lights):
         for goal in goal_names(view):
             self._goal(page, view, own, goal)
         self._rack(page, view, own)
+        self._kept(page, view, own)
         if view.alone:
             self._ladder(page, view)
         self._halos(page, view, eye)
@@ -396,7 +397,8 @@ class Paint(Boards, Lights):
             return
         if self._hand is not None and self._hand.closing is not None:  # light runs round the gong
             way = math.tau * self._hand.closing - math.pi / 2
-            x, y = GONG.centerx + 46 * math.cos(way), GONG.centery + 46 * math.sin(way)
+            gong = gong_rect(view, own)
+            x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
             page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
         if int(clock * AHEAD) != self._prepared and not self._stirs:
             self._prepared = int(clock * AHEAD)
@@ -436,6 +438,7 @@ class Paint(Boards, Lights):
             return
         self._choices(page, view, ours)
         self._take(page, view, ours)
+        self._by_luck(page, view, ours)
         if view.alone:
             self._leaves(page, view, ours)
         self._spots(page, view, eye, ours)
@@ -451,7 +454,8 @@ class Paint(Boards, Lights):
                 least=self._high,
             )
         if (idle := ours.idle(view)) and view.phase != "begin":
-            self._bead(page, str(idle), GONG.right - 6, GONG.y + 6, name="still", art="bead_red", layer=131)
+            gong = gong_rect(view, ours.seat)
+            self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""

@@ -111,12 +111,13 @@ WET = tuple(_table(lambda d, n=n: _wet_colour(d)[n]) for n in range(3))  # type:
 WET_ALPHA = _table(lambda d: 255 * _smooth(13.5, 9.5, d))
 LIT = _table(lambda d: 255 * _smooth(0, -9, d))
 """Where light plays on the bed."""
-SAND_ALPHA = _table(lambda d: 255 * _smooth(62, 44, d))
+SAND_ALPHA = _table(lambda d: 255 * _smooth(57, 42, d))
+"""Nothing where the farthest tone begins: the picture of a pond would be seen as a rectangle in the sand."""
 
 
 def _ridge(d: float) -> float:
     wave = math.cos(math.tau * d / PITCH)
-    return (44 + 44 * math.copysign(abs(wave) ** 0.75, wave)) * _smooth(62, 50, d) if d > -6 else 0.0
+    return (44 + 44 * math.copysign(abs(wave) ** 0.75, wave)) * _smooth(57, 47, d) if d > -6 else 0.0
 
 
 RIDGE = _table(_ridge)
@@ -184,7 +185,7 @@ def _variant(cell: Hex, count: int) -> int:
     return (cell[0] * 7 + cell[1] * 13) % count
 
 
-BANK, PADS, STONES, THINGS, TALL = 0, 10, 20, 30, 40
+CURB, BANK, PADS, STONES, THINGS, TALL = -10, 0, 10, 20, 30, 40
 """In which order things lie."""
 
 
@@ -195,6 +196,8 @@ def looks(pond: Pond) -> list[Look]:
     def put(art: str, cell: Hex, layer: int, cells: Cells = (), *, glows: bool = False) -> None:
         found.append(Look(f"koi/{art}", *centre(cell), layer, glows=glows, cells=cells or (cell,)))
 
+    for cell in pond.spring:  # rules ask for it, so it is told from water that was laid
+        put("curb", cell, CURB)
     for cell, turn in layout.shores:
         put(f"shore_{turn}", cell, BANK, pond.book.tiles["shore"].covers(cell, turn))
     for cell in layout.foliage:
