@@ -242,7 +242,7 @@ class Lobby(Screen):
         page.surface("speech", pygame.transform.flip(paper, last, flip_y=False), *rect.center, layer=58)
         page.text(
             line,
-            rect.x + (24 if last else 42),
+            rect.x + (24 if last else 48),
             rect.centery,
             size=size,
             width=wide,
@@ -531,6 +531,7 @@ class Lobby(Screen):
             case Act.BACK:
                 return self._back(intent.device)
             case Act.INSPECT if self._sitter is not None or self._option == "seed":
+                self._turn_to(intent.device)
                 return self._write()
             case Act.INSPECT if (rules := ways.to_rules(self.house, self.game)) is not None:
                 return rules()
@@ -541,6 +542,7 @@ class Lobby(Screen):
                 if self._option is not None:
                     self._walk(self._option, step)
                 elif self._chair is not None:
+                    self._turn_to(intent.device)
                     self._move(self._chair, step, intent.device)
             case Act.PAUSE if desk:
                 return self.closed()
@@ -560,6 +562,12 @@ class Lobby(Screen):
         chair = self._chair if self._chair in mine else mine[-1]
         assert chair is not None
         return self._seat(self.seating.put(chair, None), device)
+
+    def _turn_to(self, device: str) -> None:
+        """Who speaks for somebody else's cushion means their own: everybody has a pad, and there is one focus."""
+        mine, sitter = self.seating.chairs_of(device), self._sitter
+        if mine and sitter is not None and sitter.human and self._chair not in mine:
+            self.focus.put(f"chair {mine[-1]}")
 
     def _write(self) -> Go:
         """Open the sheet with the letters."""
