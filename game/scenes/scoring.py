@@ -780,7 +780,7 @@ class Scoring(Screen):
         match intent.act:
             case Act.INSPECT if (show := self._shown_by) is not None:
                 return show()
-            case Act.UNDO:
+            case Act.UNDO if self._of_day:
                 return Push(Keepsake(self.house, self.match))
             case Act.LOG:
                 return Push(LuckPage(self.house, self.match))
