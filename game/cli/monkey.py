@@ -315,6 +315,7 @@ class Monkey:
     def close(self) -> None:
         """Leave nothing behind."""
         self._shut()
+        read_picture.anew()
         shutil.rmtree(self._home, ignore_errors=True)
 
     def next(self) -> Visit:
