@@ -47,6 +47,8 @@ class Sitting:
     def __init__(self, evening: Evening, presses: list[Press]) -> None:
         self.evening = evening
         self.presses = presses
+        self.patience = 600
+        """How often it is looked whether a mind has made up its mind."""
         self.curtains: list[int] = []
         """For whom the curtain was lifted, one after the other."""
 
@@ -57,7 +59,7 @@ class Sitting:
 
     def ready(self) -> bool:
         """Wait for minds, let whoever is called look behind the curtain; whether somebody can act then."""
-        for _ in range(600):
+        for _ in range(self.patience):
             scene = self.evening.scene
             if scene == "Curtain":
                 self.look()
