@@ -385,6 +385,14 @@ def unfinished(folder: Path) -> Iterator[Save | None]:
         yield save if save.unfinished else None
 
 
+def last_table(folder: Path) -> Head | None:
+    """The table that was laid last: what stands at the head of its journal, if any can be read."""
+    for path in journals(folder):
+        with suppress(Trouble):
+            return read_journal(path).head
+    return None
+
+
 def copy_good(path: Path) -> Path:
     """A new journal beside a damaged one, with its good lines; the damaged one stays as it is."""
     reader = read_journal(path)

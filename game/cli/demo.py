@@ -83,18 +83,18 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
     """Let a monkey loose for so many pokes, or so many minutes of scenes; 1 if anything went wrong or grew."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "none"
-    from game.cli.monkey import Monkey, Vitals, dearer, grown, vitals  # noqa: PLC0415 -- see play
+    from game.cli.monkey import Monkey, grown, vitals  # noqa: PLC0415 -- see play
     from game.stage.loop import STEP  # noqa: PLC0415
 
-    monkey = Monkey(chosen.seed, size or (1280, 720))
-    taken: list[Vitals] = []
+    monkey = Monkey(chosen.seed, size) if size else Monkey(chosen.seed)
+    told = 0
     try:
         while True:
             done = monkey.pokes / chosen.monkey if chosen.monkey else monkey.frames * STEP / (60 * chosen.soak)
-            if 40 * done >= len(taken):
-                taken.append(vitals(monkey.pokes))
-                told = taken[-1]._asdict() | {"frames": monkey.frames, "done": min(1.0, done)}
-                print(words.say("cli.demo.vitals", **told), file=sys.stderr)
+            if 40 * done >= told:
+                told += 1
+                so_far = {"pokes": monkey.pokes, "frames": monkey.frames, "done": min(1.0, done)}
+                print(words.say("cli.demo.vitals", **vitals()._asdict(), **so_far), file=sys.stderr)
             if done >= 1:
                 break
             fault = monkey.visit(monkey.next())
@@ -106,7 +106,7 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
                 return 1
     finally:
         monkey.close()
-    larger = [*grown(taken), *(["cost"] if dearer(monkey.costs) else [])]
+    larger = grown(monkey.measured)
     print(words.say("cli.demo.loose", pokes=monkey.pokes, frames=monkey.frames, visits=monkey.visits, seed=chosen.seed))
     print(words.say("cli.demo.scenes", scenes=words.listed([f"{name} {n}" for name, n in monkey.scenes.most_common()])))
     for name in larger:

@@ -361,7 +361,7 @@ class LessonScene(Screen):
             self._mark(page, n, rects, frame, alpha)
 
     def _mark(self, page: Page, n: int, rects: list[pygame.Rect], frame: int, alpha: float) -> None:
-        """A brush ring round a square, a frame round anything else."""
+        """A brush ring round a square, a frame round anything else; a frame wide enough for the focus inside it."""
         ring = page.entry("papers/mark").size[0] - 20
         for each, rect in enumerate(rects):
             if max(rect.size) <= ring:
@@ -370,6 +370,7 @@ class LessonScene(Screen):
                 )
             else:
                 pad = page.entry("papers/mark_frame").pad
+                pad += self.ring_grows // 2 if rect == self.focus.rect else 0
                 grown = rect.inflate(2 * pad, 2 * pad)
                 page.paper("papers/mark_frame", grown, layer=MARKS, name=f"mark {n} {each}", alpha=alpha)
 
@@ -638,6 +639,9 @@ class LessonScene(Screen):
             keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
             self.notice.say(self.house.words.trouble(trouble), self.clock + 6.0)
+        fault = self.house.learned(holder(self.loop.devices.last), self.lesson.game, self.lesson.name)
+        if fault is not None:
+            self.notice.say(self.house.words.trouble(fault), self.clock + 6.0)
 
     def _leave_by(self, name: str) -> Go:
         self.house.audio.play("confirm")

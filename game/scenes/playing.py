@@ -26,7 +26,7 @@ from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
-from game.scenes.pause import PadLost, Pause
+from game.scenes.pause import PadLost, Pause, Seats
 from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
@@ -97,7 +97,7 @@ class Playing(Screen):
     def resumed(cls, house: House, path: Path, device: str) -> Playing:
         """A match that goes on where its journal stopped; the device that asks holds the seats of all people."""
         table, keeper = resume_match(path)
-        match = Match(table, seated_again(table.head, device), keeper)
+        match = Match(table, seated_again(table.head, device).dressed(house.members), keeper)
         return cls(house, match, match.seating.seats_of(device)[1:])
 
     @property
@@ -121,6 +121,7 @@ class Playing(Screen):
 
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
+        self.house.plays(None)
         self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
 
     def _record(self) -> Trouble | None:
@@ -505,6 +506,7 @@ class Playing(Screen):
                 "glance": ways.to_glance(self.house, game),
                 "rules": ways.to_rules(self.house, game),
                 "lessons": ways.to_lessons(self.house, game),
+                "seats": lambda: Push(Seats(self.house, self.match)),
             },
         )
 
@@ -564,6 +566,7 @@ class Playing(Screen):
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self._rouse()
+        self._suit()
         self._close()
         self._warn()
         return self._onward()
@@ -588,6 +591,20 @@ class Playing(Screen):
         if hand.closing >= 1:
             self._closing = hand.closing = None
             self.send(commands)
+
+    def _suit(self) -> None:
+        """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
+        seat = self.acting.seat
+        if len(self.match.people) == 1:
+            seat = self.match.people[0]
+        if seat is None or self.match.names[seat] == self.house.whose or self.board.busy(self.clock):
+            return
+        before = self.house.settings
+        if self.house.plays(self.match.names[seat]):
+            for scene in self.loop.stack:
+                scene.resize()
+        elif self.house.settings != before:
+            self.changed()
 
     def _rouse(self) -> None:
         """Let whoever is on turn feel it, among several people, unless the household wants none of that."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +19,7 @@ from game.names import legible
 from game.progress import Progress, load_progress
 from game.records import RECORDS
 from game.registry import TABLES, box_of
-from game.saves import Save, journals, unfinished
+from game.saves import Save, journals, last_table, unfinished
 from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.garden import Garden
@@ -33,6 +34,7 @@ from game.stage.tween import land
 from game.stage.window import SAFE
 
 if TYPE_CHECKING:
+    from game.kernel.journal import Head
     from game.scenes.lobby import Lobby
 
 IDLE = 60.0
@@ -60,6 +62,10 @@ NEAR, FAR, LAST = 72, 1980, 1740
 """Between where the small things lie, and the last place that one of them can have."""
 SMALL = ("cup", "books", "andon", "scrolls", "plaques", "bell")
 """The small things, from left to right."""
+
+
+CALENDAR = Thing("porch/calendar", 150, 706, 738)
+"""Today's table stands by itself, behind the others."""
 
 
 def games_at(count: int) -> list[int]:
@@ -103,7 +109,8 @@ class Porch(Screen):
         }
         self.room = {name: Thing(f"porch/{name}", x, 904, 938) for name, x in zip(SMALL, small_at(places), strict=True)}
         """Where each of the small things lies, if it is there."""
-        self.small = {name: self.room[name] for name in ("books", "andon", "bell")}
+        self.room["calendar"] = CALENDAR
+        self.small = {name: self.room[name] for name in ("books", "andon", "calendar", "bell")}
         self.garden = Garden(house)
         self._look: float | None = None
         """Where one looks in this frame, if the garden rests."""
@@ -113,6 +120,8 @@ class Porch(Screen):
         """Whether somebody comes from a match, and may want to go back to it."""
         self.unfinished: Save | None = None
         """The match played last that is not over."""
+        self.last: Head | None = None
+        """The table that was laid last, which can be laid again."""
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
@@ -152,6 +161,7 @@ class Porch(Screen):
     def _look_round(self) -> None:
         self.progress, _ = load_progress(self.house.progress_file)
         self.unfinished = None
+        self.last = last_table(self.house.saves)
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
@@ -339,6 +349,8 @@ class Porch(Screen):
             self._about_game(page, str(name), clock)
         elif name == "andon":
             self._about_edition(page, clock)
+        elif name == "calendar":
+            self._about_day(page, clock)
         elif name == "books":
             self._about_lessons(page, clock)
         elif name == "cup" and self.unfinished is not None:
@@ -379,6 +391,16 @@ class Porch(Screen):
         """What can be read about this edition."""
         x, write = self._hang(page, clock)
         title, line = self.house.say("about.title"), self.house.say("about.line")
+        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
+        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
+
+    def _about_day(self, page: Page, clock: float) -> None:
+        """What day it is, and what that is to the tables."""
+        from game.scenes.shelf import day_of  # noqa: PLC0415 -- see the top
+
+        x, write = self._hang(page, clock)
+        day = day_of(date.today().isoformat(), self.house.words)  # noqa: DTZ011 -- the day on the wall
+        title, line = self.house.say("today.title", day=day), self.house.say("title.day")
         write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
         write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
@@ -436,6 +458,8 @@ class Porch(Screen):
         ]
         if ways.to_rules(self.house, name) is not None:
             found.append(Prompt(Act.INSPECT, say("title.rules")))
+        if self._again is not None:
+            found.append(Prompt(Act.UNDO, say("title.again")))
         if ways.to_glance(self.house, name) is not None:
             found.append(Prompt(Act.LOG, say("glance.open"), spare=True))
         return found
@@ -456,7 +480,15 @@ class Porch(Screen):
         glance = ways.to_glance(self.house, name, None if name is None else partial(self._play_now, name))
         if intent.act is Act.LOG and glance is not None:
             return glance()
+        if intent.act is Act.UNDO and (last := self._again) is not None:
+            self.house.audio.play("gong")
+            return ways.again(self.house, last, intent.device)
         return Leave() if intent.act is Act.PAUSE else None
+
+    @property
+    def _again(self) -> Head | None:
+        """The table that can be laid again: of a game that stands here."""
+        return self.last if self.last is not None and self.last.game in self.games else None
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Go on with the match that waits, sit down at a game, or take a small thing up."""
@@ -472,6 +504,7 @@ class Porch(Screen):
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
         from game.scenes.shelf import Shelf  # noqa: PLC0415
+        from game.scenes.today import Today  # noqa: PLC0415
 
         if name in self.games:
             return self._sit_down(name)
@@ -482,6 +515,8 @@ class Porch(Screen):
             return Push(Shelf(self.house))
         if name == "plaques":
             return Push(Records(self.house))
+        if name == "calendar":
+            return Push(Today(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
 
     def _lobby(self, game: str) -> Lobby:

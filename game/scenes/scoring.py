@@ -16,11 +16,14 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.kernel.table import Undo
+from game.records import TODAY
 from game.scenes import ways
 from game.scenes.account import Account, Signs
 from game.scenes.doors import through
 from game.scenes.faces import face_of
 from game.scenes.house import House
+from game.scenes.keepsake import Keepsake
+from game.scenes.luck import LuckPage
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.question import tell
@@ -31,7 +34,8 @@ from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Eye, Verdict, lay_board
-from game.stage.scenes import Go, Pop, Reset
+from game.stage.scenes import Go, Pop, Push, Reset
+from game.stage.text import FLOOR
 from game.stage.tween import ease_in, ease_in_out, ease_out
 from game.stage.window import SIZE
 from game.words import figures
@@ -84,6 +88,8 @@ JUMP = 4
 """How far the paper jumps under the stamp."""
 HEAD, HIGH = 56, 54
 """How much room the head of a player takes beside its crest, and how high it is."""
+BESIDE = 54
+"""How much room a crest takes beside a name."""
 GREET, HOP, BOW = 1.2, 16, 24
 """Seconds that heads take to rejoice or to bow at the end, how high they hop, and by how many degrees they bow."""
 PRINT = 0.66
@@ -216,8 +222,12 @@ class Scoring(Screen):
 
     @property
     def _side_by_side(self) -> bool:
-        """Whether crest and name stand beside each other over a column, or one above the other."""
-        return len(self.receipt.totals) <= 2
+        """Whether crest and name stand beside each other over a column, or one above the other: a name comes whole."""
+        if len(self.receipt.totals) > 2:
+            return False
+        room = min(right - left for left, right in map(self._column, range(len(self.receipt.totals))))
+        widest = max(self.house.text.width(name, FLOOR, bold=True) for name in self.match.names)
+        return widest <= room - NUMBERS - BESIDE - HEAD
 
     @property
     def _first(self) -> int:
@@ -480,7 +490,7 @@ class Scoring(Screen):
         name, crest = self.match.names[seat], f"crests/{self.match.crest(seat)}_colour_small"
         write = partial(page.line, bold=True, room=SCROLL, layer=INK, name=f"name {seat}")
         if self._side_by_side:
-            wide = right - max(left, title_end + 20) - NUMBERS - 54 - HEAD
+            wide = right - max(left, title_end + 20) - NUMBERS - BESIDE - HEAD
             end = write(name, right - NUMBERS, 124, wide=wide, high=64, size=34, anchor="midright")
             page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
             self._heads[seat] = end.x - 28 - HEAD, 124
@@ -726,10 +736,12 @@ class Scoring(Screen):
             return [Prompt(Act.CONFIRM, say("scoring.whole"))]
         turn = [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("scoring.page"))]
         return [
-            Prompt(Act.LEFT, say("scoring.look")),
+            Prompt(Act.LEFT, say("scoring.look"), spare=True),
             *(turn if self.pages > 1 else []),
             Prompt(Act.CONFIRM, say("scoring.again")),
             *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
+            Prompt(Act.LOG, say("luck.open")),
+            *([Prompt(Act.UNDO, say("today.picture"))] if self._of_day else []),
             Prompt(Act.BACK, say("table.shelf" if self._from_shelf else "scoring.porch"), right=True),
         ]
 
@@ -766,6 +778,10 @@ class Scoring(Screen):
         match intent.act:
             case Act.INSPECT if (show := self._shown_by) is not None:
                 return show()
+            case Act.UNDO:
+                return Push(Keepsake(self.house, self.match))
+            case Act.LOG:
+                return Push(LuckPage(self.house, self.match))
             case Act.BACK | Act.PAUSE:
                 return self.porch()
             case Act.NEXT | Act.PREVIOUS if self.pages > 1:
@@ -775,6 +791,11 @@ class Scoring(Screen):
             case Act.UP if self._page:
                 self._turn(-1, -2)  # the last one is the total
         return None
+
+    @property
+    def _of_day(self) -> bool:
+        """Whether it was a day's table, which everybody can compare."""
+        return self.match.table.head.seed.startswith(TODAY)
 
     def _turn(self, by: int, onto: int | None = None) -> None:
         """Turn the page; the focus stays where it was, or goes onto a target by its number."""

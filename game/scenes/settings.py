@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from game.scenes.about import About
 from game.scenes.edges import Edges
 from game.scenes.house import House
+from game.scenes.household import Household
 from game.scenes.menu import Item
 from game.scenes.preferences import Preferences
 from game.scenes.remap import Remap
@@ -29,7 +30,7 @@ class SettingsMenu(Preferences):
     width = 1200
     noted = 2
     LEAVES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "play": ("language", "speed", "hints", "turns_end", "about"),
+        "play": ("language", "speed", "hints", "turns_end", "household", "about"),
         "look": ("text_size", "contrast", "full_screen", "edges", "reduced_motion", "shake", "plain"),
         "sound": ("effects", "music", "captions", "voice"),
         "hands": ("pad", "keyboard", "teach", "rumble", "light"),
@@ -104,6 +105,8 @@ class SettingsMenu(Preferences):
         match name:
             case "about":
                 return Push(About(self.house))
+            case "household":
+                return Push(Household(self.house))
             case "pad" | "keyboard":
                 return Push(Remap(self.house, name))
             case "edges":

@@ -39,6 +39,15 @@ def date_of(when: datetime, words: Words) -> str:
     return words.say("shelf.date", day=when.day, month=month, year=when.year, hour=when.hour, minute=f"{when:%M}")
 
 
+def day_of(written: str, words: Words) -> str:
+    """A day that was written as numbers, as a language says it; as it is, if it is none."""
+    try:
+        when = datetime.fromisoformat(written)
+    except ValueError:
+        return written
+    return words.say("shelf.day", day=when.day, month=words.say(f"shelf.month.{when.month}"), year=when.year)
+
+
 def names_of(save: Save, words: Words) -> str:
     """Who plays, as a language lists them."""
     seating = seated_again(save.head, "") if save.head is not None else Seating()

@@ -96,7 +96,8 @@ class Slip:
         for n, name in enumerate(names):
             down, column = divmod(n, across)
             top = rect.bottom - PAD - PITCH * (rows - down) + 12
-            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, wide, BUTTON)
+            alone = not column and n == len(names) - 1  # it has the row to itself
+            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, inner.w if alone else wide, BUTTON)
 
     @property
     def cap(self) -> pygame.Rect | None:
@@ -121,7 +122,10 @@ class Slip:
             top = yes.bottom + GAP
         said = write(telling.text, rect.x + PAD, top, name="lesson text")
         if telling.more:
-            page.picture("papers/stroke_red", rect.x + PAD + 170, said.bottom + 12, layer=INK, name="lesson stroke")
+            long = page.entry("papers/stroke_red").size[0]
+            size = min(1.0, (rect.w - 2 * PAD) / long)
+            at = rect.x + PAD + long * size / 2, said.bottom + 12
+            page.picture("papers/stroke_red", *at, layer=INK, name="lesson stroke", size=size)
             write(telling.more, rect.x + PAD, said.bottom + 24, name="lesson more")
         self._buttons(page, focus)
 
@@ -135,6 +139,8 @@ class Slip:
             page.picture(f"papers/bead_{kind}", left + gap * n, y, layer=WIDGET, name=f"bead {n}", size=size)
 
     def _buttons(self, page: Page, focus: str | None) -> None:
+        choices = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
+        narrow = min((rect.w for name, rect in self.buttons() if name.startswith("choice")), default=0)
         for name, rect in self.buttons():
             if name == "question":
                 continue
@@ -149,6 +155,8 @@ class Slip:
             cap = self._telling.cap if name == "ask" else 0
             room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
             size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
+            if name.startswith("choice"):  # answers are set alike, so that none looks like the right one
+                size = min(page.fitted(each, 34, narrow - LABEL, bold=True, high=rect.h) for each in choices)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
             write(label, *room.center, size=size, name=f"label {name}")
 

@@ -8,7 +8,7 @@ outside have folders of their own, which add pictures and replace none.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -64,6 +64,24 @@ def read_index(folder: Path) -> Listed[Entry]:
     return Listed(path, read_art(path, dict[str, Entry], strict=False))
 
 
+class Reading:
+    """How pictures come from the disk: each time anew, or once for all houses of a process."""
+
+    def __init__(self) -> None:
+        self._known: Callable[[Path], pygame.Surface] | None = None
+
+    def once(self, most: int) -> None:
+        """Read no picture twice, for whoever opens house after house; so many are kept at most."""
+        self._known = lru_cache(maxsize=most)(pygame.image.load)
+
+    def __call__(self, path: Path) -> pygame.Surface:
+        """A picture of the disk, which nobody may draw on."""
+        return pygame.image.load(path) if self._known is None else self._known(path)
+
+
+read_picture = Reading()
+
+
 class _Coming:
     """A picture that is being read beside everything else."""
 
@@ -75,7 +93,7 @@ class _Coming:
     def read(self) -> None:
         """Read it; what is wrong with it is told to whoever takes it."""
         try:
-            self._read = pygame.image.load(self._path)
+            self._read = read_picture(self._path)
         except (OSError, pygame.error) as error:
             self._read = error
         self._done.set()
@@ -165,7 +183,7 @@ class Atlas:
         path = self._files[name]
         coming = self._coming.pop(name, None)
         try:
-            return pygame.image.load(path) if coming is None else coming.take()
+            return read_picture(path) if coming is None else coming.take()
         except (OSError, pygame.error) as error:
             raise Trouble("art_missing", file=str(path), problem=str(error)) from None
 

@@ -435,6 +435,9 @@ class Count(Protocol[V_contra]):
     def weighed(self, view: V_contra, line: Line) -> Sequence[Weighing]:
         """Who was weighed against whom for a line: step after step, until one decides."""
 
+    def drawn(self, group: str, face: str) -> Sign:
+        """What stands for something that luck brought, one of `Box.draws`; an empty sign where words do."""
+
     def verdict(self, view: V_contra, receipt: Receipt) -> Verdict | None:
         """How it ends, where it does not simply end with whoever has the most: for somebody who plays alone, say."""
 

@@ -49,6 +49,8 @@ def main(said: list[str] | None = None) -> None:
             photograph(evening, chosen.folder, 0)
             for number, press in enumerate(chosen.press, start=1):
                 evening.press_pad(pad, press)
+                if not evening.loop.stack:
+                    break  # the lesson is left
                 photograph(evening, chosen.folder, number)
         finally:
             evening.close()

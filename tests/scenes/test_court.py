@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from tests.games.haniwa.support import board, position
 from tests.games.haniwa.test_hand import HEAD, MIDDLE
 from tests.scenes.learner import begin, settle
 from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.test_every_table import Sitting
 from tests.scenes.test_frames import Mute
 from tests.support import played
 
@@ -132,6 +134,22 @@ def test_what_a_placement_would_do_is_told_beside_the_court_and_yields_to_a_card
     assert "If placed here" not in evening.reads()
     press(evening, Act.BACK, Act.NEXT, Act.NEXT)
     assert "level: Maximilian leads in its colour" in evening.reads(), "the step that decides is named"
+
+
+def test_one_pad_against_the_elder_meets_no_curtain(evening: Evening) -> None:
+    press = partial(evening.press_pad, evening.pad())
+    evening.walk(press, "haniwa")
+    for what in ("confirm", "confirm", "undo"):
+        press(what)
+    evening.walk(press, "chair 1")
+    while "Elder" not in evening.reads():
+        press("confirm")
+    press("pause")
+    sitting = Sitting(evening, [press, press])
+    sitting.patience = 60_000
+    assert [player.mind for player in sitting.match.players] == [None, "elder"]
+    sitting.finish()
+    assert not sitting.curtains
 
 
 def test_between_two_people_the_areas_change_places_only_behind_the_curtain(evening: Evening) -> None:

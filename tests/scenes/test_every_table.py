@@ -47,6 +47,8 @@ class Sitting:
     def __init__(self, evening: Evening, presses: list[Press]) -> None:
         self.evening = evening
         self.presses = presses
+        self.patience = 600
+        """How often it is looked whether a mind has made up its mind."""
         self.curtains: list[int] = []
         """For whom the curtain was lifted, one after the other."""
 
@@ -57,7 +59,7 @@ class Sitting:
 
     def ready(self) -> bool:
         """Wait for minds, let whoever is called look behind the curtain; whether somebody can act then."""
-        for _ in range(600):
+        for _ in range(self.patience):
             scene = self.evening.scene
             if scene == "Curtain":
                 self.look()
@@ -209,15 +211,25 @@ def test_undo_and_redo_of_ones_own_action(evening: Evening, game: str) -> None:
         assert table.state == after
 
 
+def leafs(evening: Evening) -> bool:
+    """Whether the button that looks back is the hand's at this moment."""
+    scene = evening.top
+    return Act.EARLIER in [offer.act for offer in scene.acting.hand.offers(scene.match.view, scene.focus.name)]
+
+
 @every_table
 def test_looking_back_and_the_log_lead_to_every_moment_and_back(evening: Evening, game: str) -> None:
     sitting = sit_down(evening, game, pressing(evening, evening.pad(), evening.pad()))
     for _ in range(4):
         assert sitting.act()
     assert sitting.ready()
-    match, press = sitting.match, sitting.presses[evening.top.acting.seat]
-    if Act.EARLIER in [offer.act for offer in evening.top.acting.hand.offers(match.view, evening.top.focus.name)]:
-        press("back")  # whoever holds something leafs through the places for it with that button
+    match = sitting.match
+    while leafs(evening):  # whoever holds something leafs through the places for it with that button
+        sitting.presses[evening.top.acting.seat]("back")
+        if leafs(evening):  # it must be laid, as what the rain brings
+            assert sitting.act()
+            assert sitting.ready()
+    press = sitting.presses[evening.top.acting.seat]
     now, state = match.table.timeline.at, match.table.state
     for at in range(now - 1, match.table.start - 1, -1):
         press("earlier")

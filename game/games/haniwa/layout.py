@@ -13,6 +13,7 @@ Pieces are named by what everybody knows: G2' is a tile on the court, `down A` t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import TypeAlias
 
 import pygame
@@ -348,8 +349,9 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
         return [die_rect(COLUMN_NAMES.index(rest)).inflate(8, 76)]
     if rest in tuple(SEATS):
         return _of_seat(view, word, SEATS.index(rest), own=SEATS.index(rest) == low)
-    if name in [dogu(seat, row) for seat in view.seats for row in range(GRID.rows)]:
-        return [known[name].inflate(4, 24)]  # with the ninth peg, if there is one
+    for seat, row in product(view.seats, range(GRID.rows)):
+        if name == dogu(seat, row):  # the figure alone, so that no mark hides a peg, a sum or the Dogu of the next row
+            return [face_rect(row, own=seat == low).inflate(-12, -28)]
     if name in known:
         return [known[name]]
     if word == "row" and rest[:1] in tuple(SEATS) and rest[1:] in ("1", "2", "3"):

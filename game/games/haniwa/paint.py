@@ -153,13 +153,14 @@ class Paint:
             page.picture("haniwa/plaque_gold", *rect.center, layer=TRAYS + 2, name=f"gold {seat}", alpha=share)
         page.picture(f"crests/{self._crests[seat]}_colour", rect.x + 48, rect.centery, layer=TRAYS + 3, size=0.72)
         look: dict[str, Any] = {"on": theme["cedar"], "colour": theme["washi"], "room": rect, "layer": TRAYS + 4}
-        name, wide = self._names[seat], rect.w - 108 - (92 if view.first == seat else 0)
+        name, wide = self._names[seat], rect.w - 108 - (34 if view.first == seat else 0)
         at = rect.x + 92, rect.y + 30
         page.line(name, *at, wide=wide, high=52, size=34, bold=True, anchor="midleft", name=f"name {seat}", **look)
         left = SWAPS - len(view.discards[seat])
         said = self._kit.say("haniwa.panel.swaps", count=left) if own else ""
         said = said or self._kit.say("haniwa.panel.hand", count=len(view.hands[seat]))
-        size = page.fitted(said, 28, rect.w - 108, high=44)
+        wide = rect.w - (152 if self._may_lay_down(view, seat) else 108)
+        size = page.fitted(said, 28, wide, high=44)
         page.text(said, rect.x + 92, rect.y + 67, size=size, anchor="midleft", name=f"sub {seat}", **look)
         if view.first == seat:
             self._knot(page, view, seat, rect)
@@ -168,9 +169,14 @@ class Paint:
         """A straw knot on the first player's plaque, and a corded back until it is used."""
         page.shadow("haniwa/knot", rect.right - 26, rect.y + 26, layer=TRAYS + 3, name="knot shadow")
         page.picture("haniwa/knot", rect.right - 26, rect.y + 26, layer=TRAYS + 4, name="knot")
+        if self._may_lay_down(view, seat):
+            page.picture("haniwa/corded_small", rect.right - 24, rect.y + 67, layer=TRAYS + 4, name="may lay down")
+
+    @staticmethod
+    def _may_lay_down(view: State, seat: Seat) -> bool:
+        """Whether this is the first player, who has not yet laid a tile face down."""
         laid = DOWN in view.cells[seat] or view.phase in ("end", "last", "over")
-        if not laid:
-            page.picture("haniwa/corded_small", rect.right - 78, rect.y + 26, layer=TRAYS + 4, name="may lay down")
+        return view.first == seat and not laid
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
         """Rack, trays and piles, pegs and sums of the rows, totals of the columns."""

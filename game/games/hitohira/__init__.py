@@ -1,6 +1,6 @@
 """Hitohira: blossoms out of a pouch, for two to four. This is its box; the rooms are, in reading order, parts,
-state, commands, events, rules (with _course), evolve, scoring, view, notation (with _position)
-and mind; `odds` tells what the next draw may bring.
+state, commands, events, rules (with _course), evolve, scoring, view, notation (with _position),
+mind and marks; `odds` tells what the next draw may bring.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hitohira import _course, _data, mind, notation, rules, scoring, view
+from game.games.hitohira import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.hitohira.commands import KINDS as COMMANDS
 from game.games.hitohira.commands import Command
 from game.games.hitohira.events import KINDS as EVENTS
@@ -52,6 +52,8 @@ class Hitohira:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
