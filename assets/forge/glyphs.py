@@ -1,4 +1,4 @@
-"""Button pictures for prompts: three families of pads by position, a keycap, the mouse. 50 pixels high."""
+"""Button pictures for prompts: five families of pads by position, a keycap, the mouse. 50 pixels high."""
 
 import math
 
@@ -43,8 +43,18 @@ SHOULDERS = {
     "xbox": {"l1": "LB", "r1": "RB", "l2": "LT", "r2": "RT"},
     "playstation": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
     "nintendo": {"l1": "L", "r1": "R", "l2": "ZL", "r2": "ZR"},
+    "deck": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
+    "generic": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
 }
-SYSTEM = {"xbox": ("lines", "windows"), "playstation": ("lines", "rays"), "nintendo": ("plus", "minus")}
+SYSTEM = {
+    "xbox": ("lines", "windows"),
+    "playstation": ("lines", "rays"),
+    "nintendo": ("plus", "minus"),
+    "deck": ("lines", "windows"),
+    "generic": ("play", "bar"),
+}
+DECK = {"south": "A", "east": "B", "west": "X", "north": "Y"}
+AROUND = {"south": (0, 1), "east": (1, 0), "west": (-1, 0), "north": (0, -1)}
 
 
 def button(w, h, radius, tint="c4baa8"):
@@ -110,6 +120,8 @@ SIGNS = {
     "triangle": lambda s, k: _line(s, k, [(25, 13), (36, 32), (14, 32)], 4, closed=True),
     "lines": lambda s, k: [_rect(s, k, 14, y, 22, 3.6, 1.5) for y in (15.5, 23.2, 31)],
     "plus": lambda s, k: (_rect(s, k, 14, 22.5, 22, 5, 1), _rect(s, k, 22.5, 14, 5, 22, 1)),
+    "play": lambda s, k: pg.draw.polygon(s, WHITE, [(x * k, y * k) for x, y in ((18, 14), (36, 25), (18, 36))]),
+    "bar": lambda s, k: _rect(s, k, 15, 21, 20, 8, 4),
     "minus": lambda s, k: _rect(s, k, 14, 22.5, 22, 5, 1),
     "rays": lambda s, k: [
         _line(s, k, [(25 + math.cos(a) * 5, 29 + math.sin(a) * 5), (25 + math.cos(a) * 13, 29 + math.sin(a) * 13)], 3.4)
@@ -123,6 +135,18 @@ def _windows(s, k):
         if fill:
             pg.draw.rect(s, (0, 0, 0), ((x - 2) * k, (y - 2) * k, 20 * k, 18 * k))
         pg.draw.rect(s, WHITE, (x * k, y * k, 17 * k, 14 * k), int(3 * k), border_radius=int(2 * k))
+
+
+def _diamond(place):
+    def draw(s, k):
+        for each, (dx, dy) in AROUND.items():
+            at = ((25 + 10.4 * dx) * k, (25 + 10.4 * dy) * k)
+            if each == place:
+                pg.draw.circle(s, WHITE, at, 7.6 * k)
+            else:
+                pg.draw.circle(s, (120, 120, 120), at, 3.4 * k)
+
+    return draw
 
 
 def _dpad(dirs):
@@ -181,6 +205,22 @@ def bake_nintendo():
     for place, letter in NINTENDO.items():
         yield Sprite(f"glyphs/nintendo/{place}", lettered(letter))
     yield from family("nintendo")
+
+
+@recipe("glyphs/deck")
+def bake_deck():
+    """The letters of the Deck, which has no colours, its shoulders, menu and view."""
+    for place, letter in DECK.items():
+        yield Sprite(f"glyphs/deck/{place}", lettered(letter, "8d97a3"))
+    yield from family("deck")
+
+
+@recipe("glyphs/generic")
+def bake_generic():
+    """A pad of nobody in particular: its four buttons by where they lie, the one that is meant filled."""
+    for place in AROUND:
+        yield Sprite(f"glyphs/generic/{place}", drawn(_diamond(place)))
+    yield from family("generic")
 
 
 def family(name):
@@ -263,3 +303,19 @@ def bake_mouse():
             for pts in ([(25, 3.5), (21, 8), (29, 8)], [(25, 27), (21, 22.6), (29, 22.6)]):
                 over(out, sprite("c8452c", poly(n, n, [(a * K, b * K) for a, b in pts], 2)))
         yield Sprite(f"glyphs/{name}", shrink(out, K))
+
+
+@recipe("glyphs/pad")
+def bake_pad():
+    """A pad of nobody in particular, without its buttons, large: somebody is shown which of them to press."""
+    w, h = 640, 400
+    x, y = grid(h * K, w * K, K)
+    d = rbox(x, y, w / 2, h * 0.40, w * 0.36, h * 0.27, 90)
+    for side in (-1, 1):
+        grip = np.hypot((x - w / 2 - side * w * 0.30) / 1.0, (y - h * 0.52) / 1.55) - 116
+        d = -np.log(np.exp(-d / 14) + np.exp(-grip / 14)) * 14
+    out = sprite((0.02, 0.015, 0.02), np.roll(blur(inside(d, K), 6 * K), 6 * K, 0) * 0.5)
+    over(out, sprite("0c0a0a", inside(d, K)))
+    dome = np.clip(relief(smooth(0, 40, -d) * 16 * K, 0.4), 0.7, 1.45)[..., None]
+    over(out, sprite(np.clip(rgb("4a443e") * dome, 0, 1), inside(d + 2.5, K)))
+    yield Sprite("glyphs/pad", shrink(out, K), anchor=(w / 2, h / 2))

@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
     kept = load_settings(paths.saves() / SETTINGS)
-    window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain)
+    window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain, edges=kept[0].edges / 200)
     house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept)
     house.atlas.expect(SCENERY)
     # The scenes are loaded while the first pictures are.

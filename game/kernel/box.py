@@ -218,8 +218,8 @@ class Box(Protocol[S, C, E, O]):
         """What an event shows that somebody took, or could take: cards, abilities, goals, ways to play."""
         ...
 
-    def draws(self, view: S, event: E) -> Sequence[Draw]:
-        """What luck decided in an event that an onlooker is told, from its view before it; nothing it was not told."""
+    def draws(self, state: S, event: E) -> Sequence[Draw]:
+        """What luck decided in an event, from the state before it. It is asked of matches that are over."""
         ...
 
     def worth(self, view: S, seat: Seat) -> float:

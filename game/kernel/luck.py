@@ -1,8 +1,8 @@
 """Luck: what chance brought in a match that is over, against what could be expected of it.
 
-A game says of each of its events what was drawn and how likely everything was that could have been (`Box.draws`), from
-the view of whoever is told it. Everything else follows: nothing is shown to anybody that they did not know, and nothing
-at all before the end.
+A game says of each of its events what was drawn and how likely everything was that could have been (`Box.draws`). That
+is weighed on the whole state: what somebody believed of a pouch that others had hidden pieces of would be no measure of
+luck. So nothing of it is told before the end, when hands and screens are open.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from game.kernel.beats import beats
 from game.kernel.box import Draw, Onlooker
 from game.kernel.table import AnyTable
 
@@ -36,13 +35,13 @@ def luck_of(table: AnyTable) -> list[Share]:
 
 
 def _drawn(table: AnyTable) -> Iterator[Draw]:
-    """Every draw of a match, from the eyes of whose luck it was."""
-    for eyes in (None, *range(table.state.options.seats)):
-        view = table.box.project(table.timeline.state_at(0), eyes)
-        for commit in table.timeline.past:
-            for beat in beats(table.box, view, commit.facts, eyes):
-                yield from (draw for draw in table.box.draws(beat.before, beat.event) if draw.seat == eyes)
-                view = beat.after
+    """Every draw of a match."""
+    line, box = table.timeline, table.box
+    for at, commit in enumerate(line.past):
+        state = line.state_at(at)
+        for fact in commit.facts:
+            yield from box.draws(state, fact)
+            state = box.evolve(state, fact)
 
 
 def _summed(draws: Iterator[Draw]) -> Iterator[Share]:

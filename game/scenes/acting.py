@@ -182,6 +182,9 @@ class Acting:
     def press(self, seat: int, act: Act) -> None:
         """Let the hand of a seat answer a press."""
         hand, screen = self._match.hand(seat), self._screen
+        if self._toggles and act is Act.CONFIRM and self._groping is not None and self._groping[0] == seat:
+            self._end_grope()
+            return
         held = hand.held
         self._groping = None
         answer = hand.press(act, self._match.view, screen.focus.name if seat == self.seat else None)
@@ -219,7 +222,15 @@ class Acting:
             self._screen.changed()
 
     def let_go(self) -> None:
-        """Confirming is let go: what the hand has taken is sent."""
+        """Confirming is let go: what the hand has taken is sent; not where it is pressed a second time for that."""
+        if not self._toggles:
+            self._end_grope()
+
+    @property
+    def _toggles(self) -> bool:
+        return self._screen.house.settings.toggle
+
+    def _end_grope(self) -> None:
         if self._groping is None:
             return
         (seat, since), self._groping = self._groping, None

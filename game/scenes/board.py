@@ -22,6 +22,7 @@ from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
+from game.stage.window import SIZE
 
 UNDER_PIECES = 95
 """A layer above the shadows of the board and below its pieces."""
@@ -33,6 +34,8 @@ TRACES, OVER_PIECES = 96, 310
 """The layer of what tells what was done since one's last turn, and where it lies over pieces that fill their places."""
 TAB = (58, 40)
 """The bit of paper that says what a number was."""
+ASIDE = 0.6
+"""How far to the side a sound from the very edge comes from: less than all, for who hears with one ear."""
 LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
@@ -370,13 +373,27 @@ class Board:
         for trigger in self.match.conductor.due(clock):
             match trigger:
                 case Sound():
-                    self._house.audio.play(trigger.name)
+                    self._house.audio.play(trigger.name, pan=self._side(trigger.name))
                 case Puff() if not self._house.settings.reduced_motion:
                     self.particles.puff(trigger.kind, trigger.x, trigger.y, clock)
         view = self.match.seen(clock)
         if view is not self._heard:  # it rises and falls with what is told
             self._heard = view
             self._house.audio.tide(self.match.rooms.cues.tide(view))
+
+    def _side(self, sound: str) -> float:
+        """Where a sound comes from, left to right: from the panel of whoever did it, or whose turn it tells of."""
+        word, _, number = sound.rpartition("_")
+        seat: int | None = None
+        if word == "turn" and number.isdigit():
+            seat = int(number)
+        elif self.match.shown:
+            ask = self.match.table.timeline.commit(self.match.shown - 1).ask
+            seat = None if ask is None else ask.seat
+        if seat is None or seat >= len(self.match.players):
+            return 0.0
+        panel = self.layout.panel(self.match.view, self.match.eye, seat, 0.0)
+        return ASIDE * max(-1.0, min(1.0, (panel.centerx - SIZE[0] / 2) / (SIZE[0] / 2)))
 
     def hurry(self, clock: float) -> bool:
         """Finish the show, if one goes on; whether the ground must be baked anew because the table is set now."""

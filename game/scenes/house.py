@@ -14,11 +14,14 @@ from game.household import HOUSEHOLD, Member, keep_household, load_household, me
 from game.kernel.trouble import Trouble
 from game.minds.worker import Inline, Thinker
 from game.progress import PROGRESS
+from game.scenes.captions import Captions
 from game.settings import SETTINGS, Settings, load_settings, save_settings
 from game.stage.atlas import Atlas
 from game.stage.audio import Audio
+from game.stage.mapping import PADS, Map, keep_map, load_maps
 from game.stage.text import Text
 from game.stage.theme import Theme
+from game.stage.voice import Voice
 from game.words import Words, language_of_user, words
 
 if TYPE_CHECKING:
@@ -55,10 +58,15 @@ class House:
         self.called: dict[str, str] = {}
         """Who is called otherwise since this evening: the new name, by the old one."""
         self.told: set[str] = set()
-        """The files of levels/ whose faults were told already."""
+        """What was told already and is not told again: files of levels/ with faults, pads that nobody knows."""
         self._of_system = language_of_user()
-        self.theme = Theme(data / "theme" / "palette.toml")
+        self._themes = data / "theme"
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
+        self.captions = Captions(self.audio)
+        self.maps, of_pads = load_maps(self.saves / PADS)
+        """What the pads are made of that SDL does not know."""
+        self._untold += [of_pads] if of_pads is not None else []
+        self.voice = Voice()
         self.thinker: Thinker = thinker or Inline()
         """Who thinks for the minds: a worker where people play, else a few counted thoughts in between."""
         guests = [root.folder / "assets" / "art" for root in paths.roots() if root.game]
@@ -83,13 +91,16 @@ class House:
     def fit(self, scale: float) -> None:
         """Make pictures and text for another scale of the canvas."""
         folder, more = self._art
-        self.atlas = Atlas(folder, scale, more)
+        contrast = self.settings.contrast
+        self.theme = Theme(self._themes / "palette.toml", *([self._themes / "contrast.toml"] if contrast else []))
+        self.atlas = Atlas(folder, scale, more, contrast=contrast)
         self.text = Text(scale, self.settings.text_size / 100)
 
     def close(self) -> None:
         """Let sounds, thoughts and pictures go."""
         self.thinker.close()
         self.audio.close()
+        self.voice.close()
         self.atlas.forget()
 
     @property
@@ -109,6 +120,15 @@ class House:
     def say(self, key: str, /, **values: object) -> str:
         """A sentence."""
         return self.words.say(key, **values)
+
+    def learn(self, taught: Map) -> Trouble | None:
+        """Keep what a pad is made of; what went wrong with keeping it, if anything."""
+        self.maps = {**self.maps, taught.guid: taught}
+        try:
+            keep_map(self.saves / PADS, taught)
+        except Trouble as trouble:
+            return trouble
+        return None
 
     def change(self, **changes: object) -> Trouble | None:
         """Change settings and keep them; what went wrong with keeping them, if anything.
@@ -133,7 +153,9 @@ class House:
         """Let everything be as the house and whoever plays want it."""
         before, member = self.settings, self.member(self.whose or "")
         self.settings = self._kept if member is None else replace(self._kept, **member.preferences)
-        if self.settings.text_size != before.text_size:
+        if self.settings.contrast != before.contrast:
+            self.fit(self.atlas.scale)
+        elif self.settings.text_size != before.text_size:
             self.text = Text(self.atlas.scale, self.settings.text_size / 100)
         self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
 

@@ -16,7 +16,7 @@ from game.records import RECORDS, rename
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
 from game.scenes.naming import NameEntry
-from game.scenes.question import Message, Question
+from game.scenes.question import Question, tell
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.settings import PACE
 from game.stage.focus import Target
@@ -105,6 +105,11 @@ class Household(Screen):
         """Everything is set in another size."""
         super().resize()
         self._offer()
+
+    def update(self, seconds: float) -> Go:
+        """Tell what stood against a change."""
+        del seconds
+        return tell(self.house)
 
     def _show(self, plate: str) -> None:
         """Turn to the page of a plate, and focus it."""
@@ -220,9 +225,7 @@ class Household(Screen):
 
     def _welcome(self, name: str) -> None:
         """Somebody new: they are chosen at once, if anybody is to be."""
-        member, trouble = welcome(self.house, name, self._chair)
-        if trouble is not None:
-            self.loop.go(Push(Message.of(self.house, trouble)))
+        member = welcome(self.house, name, self._chair)
         if self._chosen is not None and name not in self._taken:
             self._chosen(member)
             self.loop.go(Pop())
@@ -230,17 +233,19 @@ class Household(Screen):
             self._show(f"={name}")
 
 
-def welcome(house: House, name: str, chair: int) -> tuple[Member, Trouble | None]:
-    """Who of the household is called so, or somebody new with the crest of a chair; and what stands against it."""
+def welcome(house: House, name: str, chair: int) -> Member:
+    """Who of the household is called so, or somebody new with the crest of a chair, as long as there is room."""
     known = house.member(name)
     if known is not None:
-        return known, None
+        return known
     crests = {member.crest for member in house.members}
     free = next((each for each in (chair, *range(CHAIRS)) if each not in crests), chair)
     worn = {member.face for member in house.members}
     face = next((each for each in (FACES[free], *FACES) if each not in worn), FACES[free])
     made = Member(name, free, face)  # type: ignore[arg-type]  # a chair is one of four
-    return made, house.keep_member(name, made) if len(house.members) < MOST else None
+    if len(house.members) < MOST:
+        house.trouble = house.keep_member(name, made) or house.trouble
+    return made
 
 
 def worded(house: House, name: str, value: Any) -> str:
@@ -272,6 +277,11 @@ class MemberMenu(Menu):
     def member(self) -> Member:
         """Who it is."""
         return self.house.member(self._name) or Member(self._name)
+
+    def update(self, seconds: float) -> Go:
+        """Tell what stood against a change."""
+        del seconds
+        return tell(self.house)
 
     def heading(self) -> str:
         """Their name."""
@@ -322,21 +332,19 @@ class MemberMenu(Menu):
         return None
 
     def _keep(self, member: Member | None) -> None:
-        trouble = self.house.keep_member(self._name, member)
-        if trouble is not None:
-            self.loop.go(Push(Message.of(self.house, trouble)))
+        self.house.trouble = self.house.keep_member(self._name, member) or self.house.trouble
 
     def _rename(self, name: str) -> None:
         """Their matches come with them; a name that somebody has stays theirs."""
         if name == self._name:
             return
         if self.house.member(name) is not None:
-            self.loop.go(Push(Message(self.house, self.house.say("household.twice", name=name))))
+            self.house.trouble = Trouble("name_taken", name=name)
             return
         try:
             rename(self.house.saves / RECORDS, self._name, name)
         except Trouble as trouble:
-            self.loop.go(Push(Message.of(self.house, trouble)))
+            self.house.trouble = trouble
             return
         self._keep(replace(self.member, name=name))
         self._name = name

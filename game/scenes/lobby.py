@@ -24,7 +24,7 @@ from game.scenes.household import Household, welcome
 from game.scenes.naming import NameEntry
 from game.scenes.options import OptionSlip
 from game.scenes.playing import Playing
-from game.scenes.question import Message
+from game.scenes.question import tell
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
@@ -531,6 +531,7 @@ class Lobby(Screen):
             case Act.BACK:
                 return self._back(intent.device)
             case Act.INSPECT if self._sitter is not None or self._option == "seed":
+                self._turn_to(intent.device)
                 return self._write()
             case Act.INSPECT if (rules := ways.to_rules(self.house, self.game)) is not None:
                 return rules()
@@ -541,6 +542,7 @@ class Lobby(Screen):
                 if self._option is not None:
                     self._walk(self._option, step)
                 elif self._chair is not None:
+                    self._turn_to(intent.device)
                     self._move(self._chair, step, intent.device)
             case Act.PAUSE if desk:
                 return self.closed()
@@ -560,6 +562,12 @@ class Lobby(Screen):
         chair = self._chair if self._chair in mine else mine[-1]
         assert chair is not None
         return self._seat(self.seating.put(chair, None), device)
+
+    def _turn_to(self, device: str) -> None:
+        """Who speaks for somebody else's cushion means their own: everybody has a pad, and there is one focus."""
+        mine, sitter = self.seating.chairs_of(device), self._sitter
+        if mine and sitter is not None and sitter.human and self._chair not in mine:
+            self.focus.put(f"chair {mine[-1]}")
 
     def _write(self) -> Go:
         """Open the sheet with the letters."""
@@ -584,10 +592,7 @@ class Lobby(Screen):
             self.slip.seat(self._called)
             self.changed()
             return
-        member, trouble = welcome(self.house, name, chair)
-        if trouble is not None:
-            self.loop.go(Push(Message.of(self.house, trouble)))
-        self._become(chair, member)
+        self._become(chair, welcome(self.house, name, chair))
 
     def _become(self, chair: int, member: Member | None) -> None:
         """Who sits on a chair is somebody of the household, and moves to their own crest if it is free; or a guest."""
@@ -652,8 +657,10 @@ class Lobby(Screen):
         return self.update(0.0)
 
     def update(self, seconds: float) -> Go:
-        """Begin when the gong has sounded."""
+        """Begin when the gong has sounded; before that, tell what could not be kept."""
         del seconds
+        if self.struck is None and self.house.trouble is not None:
+            return tell(self.house)
         if self.struck is None or self.loop.clock - self.struck < BEAT * self.house.settings.pace:
             return None
         self.struck = None

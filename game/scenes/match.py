@@ -111,6 +111,8 @@ class Match:
         """Who thinks for the minds; the scene that shows the match brings the house's own."""
         self.budget = BUDGET
         """How many milliseconds a mind may think."""
+        self.least = 0.0
+        """Seconds that a mind lets pass at least, however fast shows are."""
         self._waited = 0.0
         self._asked: tuple[str, int, int] | None = None
         """What was asked last: for what, at which stamp of the table, for which seat."""
@@ -557,7 +559,7 @@ class Match:
         if self.looking is not None or self.conductor.busy(clock):
             return False
         self._waited += seconds
-        if answer is None or self._waited < PAUSE * pace:
+        if answer is None or self._waited < max(self.least, PAUSE * pace):
             return False
         self.submit((answer.command,), clock, pace)
         return True

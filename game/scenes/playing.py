@@ -27,7 +27,7 @@ from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
-from game.scenes.pause import PadLost, Pause
+from game.scenes.pause import PadLost, Pause, Seats
 from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
@@ -123,6 +123,7 @@ class Playing(Screen):
         self.house.audio.place(self.match.box.name)
         self.board.open(self.clock)
         self._refocus()
+        self._shine()
         others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
         if self.lent and others:
             names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
@@ -221,6 +222,8 @@ class Playing(Screen):
             self.board.light(page, self.notice.about)
             if self.notice.about and not self.story.away:
                 self.board.rim(page)
+        if self.house.settings.coordinates:
+            self.board.rim(page)
         self._word_lies = None
         if self.word is not None and not self.story.away:
             self._word_lies = self.board.saying(page, self.word.seat, self.house.say(self.word.key))
@@ -493,6 +496,7 @@ class Playing(Screen):
         seat, *self.lent = self.lent
         chair, player = self.match.seating.players[seat]
         self.match.seating = self.match.seating.put(chair, replace(player, holds=holder(device)))
+        self._shine()
         self.house.audio.play("sit")
         self.say(self.house.say("table.claimed", name=player.name))
         return None
@@ -500,6 +504,7 @@ class Playing(Screen):
     def _lost(self, device: str) -> Go:
         def take(other: str) -> None:
             self.match.seating = self.match.seating.take_over(device, holder(other))
+            self._shine()
 
         def bot() -> None:
             self.match.seating = self.match.seating.to_bot(device)
@@ -518,6 +523,7 @@ class Playing(Screen):
                 "glance": ways.to_glance(self.house, game),
                 "rules": ways.to_rules(self.house, game),
                 "lessons": ways.to_lessons(self.house, game),
+                "seats": lambda: Push(Seats(self.house, self.match)),
             },
         )
 
@@ -629,10 +635,16 @@ class Playing(Screen):
             self.changed()
 
     def _rouse(self) -> None:
-        """Let whoever is on turn feel it, among several people, unless the household wants nothing shaken."""
+        """Let whoever is on turn feel it, among several people, unless the household wants none of that."""
         seat = self.acting.seat
-        if seat is not None and len(self.match.people) > 1 and self.house.settings.shake:
+        if seat is not None and len(self.match.people) > 1:
             self.loop.devices.rumble(self.match.players[seat].holds or "")
+
+    def _shine(self) -> None:
+        """Let every pad that has a light show the colour of its seat."""
+        for seat, player in enumerate(self.match.players):
+            if player.holds is not None:
+                self.loop.devices.shine(player.holds, self.house.theme[self.match.crest(seat)])
 
     def _warn(self) -> None:
         """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""

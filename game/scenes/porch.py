@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.kernel.trouble import BadLevel, Trouble
+from game.names import legible
 from game.progress import Progress, load_progress
 from game.records import RECORDS
 from game.registry import TABLES, box_of
@@ -28,7 +29,7 @@ from game.sign import Sign, sign_of
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Leave, Push
+from game.stage.scenes import Go, Leave, Pop, Push
 from game.stage.tween import land
 from game.stage.window import SAFE
 
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from game.kernel.journal import Head
     from game.scenes.lobby import Lobby
 
+IDLE = 60.0
+"""Seconds without a press after which minds begin to play."""
 LIFT, SMALL_LIFT = 46, 12
 """How far a game is lifted that is focused, and a small thing."""
 RISE, SWING = 0.25, 1.8
@@ -122,6 +125,8 @@ class Porch(Screen):
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
+        self._touched = 0.0
+        """When somebody was last here."""
         self._lobbies: dict[str, Lobby] = {}
         """The lobbies that were left: whoever sat there sits there still."""
 
@@ -140,6 +145,7 @@ class Porch(Screen):
         self._look_round()
         super().enter()
         self.garden.shut(self.loop.clock)
+        self._touched = self.loop.clock
         self.focus = Focus(self._targets(), next(iter(self.games), None))
         self.house.audio.place("porch")
         self.house.audio.play("doors")
@@ -147,6 +153,7 @@ class Porch(Screen):
     def uncover(self) -> None:
         """Something may have been played or thrown away."""
         self._look_round()
+        self._touched = self.loop.clock
         self.house.audio.place("porch")
         self.stale()
         self.focus.offer(self._targets())
@@ -184,8 +191,10 @@ class Porch(Screen):
 
                 self.house.told.add(fault.values["file"])
                 return Push(Message.of(self.house, fault))
+        if (stranger := self._stranger()) is not None:
+            return stranger
         if self._search is None:
-            return None
+            return self._attract()
         try:
             save = next(self._search)
         except StopIteration:
@@ -199,6 +208,33 @@ class Porch(Screen):
                 self.focus.put("cup")
                 self.focused()
             self.changed()
+        return None
+
+    def _attract(self) -> Go:
+        """Let minds play when nobody has been here for a while; not where nothing is to move by itself."""
+        idle = self.loop.clock - self._touched >= IDLE
+        if not idle or not self.games or self.house.settings.reduced_motion:
+            return None
+        from game.scenes.attract import Attract, Plan  # noqa: PLC0415 -- see the top
+
+        games = list(self.games)
+        first = games.index(str(self.focus.name)) if self.focus.name in games else 0
+        return Push(Attract(self.house, Plan(games[first:] + games[:first], Pop)))
+
+    def _stranger(self) -> Go:
+        """Tell of a pad that nobody knows, once, and offer to teach it."""
+        for name in self.loop.devices.strangers.values():
+            if name not in self.house.told:
+                from game.scenes.question import Question  # noqa: PLC0415 -- see the top
+                from game.scenes.teaching import Teaching  # noqa: PLC0415
+
+                self.house.told.add(name)
+                answers = {"now": "teach.now", "later": "teach.later"}
+
+                def answer(given: str) -> Go:
+                    return Push(Teaching(self.house)) if given == "now" else None
+
+                return Push(Question(self.house, self.house.say("teach.told", name=legible(name, 40)), answers, answer))
         return None
 
     # --- the picture ------------------------------------------------------------------------------------
@@ -430,6 +466,7 @@ class Porch(Screen):
 
     def handle(self, intent: Intent) -> Go:
         """Whoever presses something has found their own way."""
+        self._touched = self.loop.clock
         if intent.act is not Act.POINT:
             self._from_match = False
         return super().handle(intent)

@@ -51,6 +51,8 @@ class Records(Screen):
         self.page = 0
         self._row_at = 0
         """The row that is told of: the focused one, or the one from which one went to its medals."""
+        self._shown: tuple[tuple[str, str], list[Medal]] = ("", ""), []
+        """The medals of whom is told of, by name and game."""
         self._list()
 
     @property
@@ -96,12 +98,16 @@ class Records(Screen):
         name = self.chosen
         if name is None:
             return []
+        if self._shown[0] == (name, self.game):  # asked many times for each layout, and there may be many matches
+            return self._shown[1]
         won = [each for each in medals(self.results, name) if self.game in ("", each.game)]
         first = [next((m for m in won if (m.kind, m.what) == ("first_win", mind)), None) for mind in BOTS]
         days = [each for each in won if each.kind == "today"][-1:]
         titles = [each for each in won if each.kind in ("title", "streak")]
         read = [each for each in self._learned(name) if self.game in ("", each.game)]
-        return [*(each for each in first if each is not None), *titles, *days, *read][: len(BOTS) + self._most]
+        found = [*(each for each in first if each is not None), *titles, *days, *read][: len(BOTS) + self._most]
+        self._shown = (name, self.game), found
+        return found
 
     @property
     def _most(self) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -43,6 +44,8 @@ BLOOM, STEP = 0.15, 1 / 60
 
 MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
 
+ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
+"""The texts that are read aloud wherever they stand, by the beginnings of their names."""
 LINE = 62
 """How high a line of prompts can be."""
 CAP = 46
@@ -89,6 +92,8 @@ class Screen(Scene):
         """The time of the frame on the screen."""
         self._ringed: float | None = None
         """Since when there is a ring."""
+        self._aloud: list[str] = []
+        """What was read aloud of what is on the screen."""
         self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
         """What shakes, since when, whether it nods, and how far."""
 
@@ -152,8 +157,18 @@ class Screen(Scene):
     def enter(self) -> None:
         """Fit to the canvas, and to what the buttons were bound to."""
         self._fit()
-        self.loop.devices.keys.load(self.house.settings.keys)
-        self.loop.devices.buttons.load(self.house.settings.buttons)
+        self.equip()
+
+    def equip(self) -> None:
+        """Let the devices be as the household wants them."""
+        devices, settings = self.loop.devices, self.house.settings
+        devices.keys.load(settings.keys)
+        devices.buttons.load(settings.buttons)
+        devices.haste, devices.feels, devices.shines = settings.haste, settings.rumble, settings.light
+        for taught in self.house.maps.values():
+            if taught.guid not in devices.maps:
+                for intent in devices.learn(taught):
+                    self.loop.handle(intent)
 
     def turned(self) -> None:
         """Keep what the window was changed to."""
@@ -243,11 +258,35 @@ class Screen(Scene):
         page = Page(self.house)
         self.lively(page, clock)
         self._ring(page, clock)
+        self._subtitled(page)
         self._pages = (self._ground, self._settled, page)
+        self._speak()
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
+
+    def _subtitled(self, page: Page) -> None:
+        """What was heard of late, in words, for whoever wants them; over the topmost scene alone."""
+        house = self.house
+        if self.loop.top is self and (keys := house.captions.follow(house.words, wanted=house.settings.captions)):
+            high = round(house.text.height(FLOOR)) + 18
+            house.captions.paint(page, [house.say(key) for key in keys], partial(house.text.width, size=FLOOR), high)
+
+    def _speak(self) -> None:
+        """Let be read aloud what has come to be focused or said, for whoever wants that."""
+        if self.loop.top is not self or not self.house.settings.voice:
+            return
+        around = self.focus.rect
+        texts = [
+            said.text
+            for said in self.said
+            if said.name.startswith(ALOUD) or (around is not None and around.collidepoint(said.rect.center))
+        ]
+        fresh = [text for text in texts if text not in self._aloud]
+        self._aloud = texts
+        if fresh:
+            self.house.voice.say(". ".join(dict.fromkeys(fresh)), self.house.words.language)
 
     @property
     def said(self) -> list[Said]:
@@ -319,6 +358,12 @@ class Screen(Scene):
             page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
             return
         grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
+        if self.house.settings.contrast:
+            inner = grown.inflate(-18, -18)
+            place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
+            strokes = (Stroke(self.house.theme["night"], 16), Stroke(self.house.theme["gold"], 8))
+            page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
+            return
         page.paper(
             "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
         )

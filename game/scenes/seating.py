@@ -141,6 +141,16 @@ class Seating(Struct, frozen=True):
             )
         )
 
+    def lend(self, chair: int) -> Seating:
+        """Let a mind play on for whoever sits on a chair, by their name."""
+        player = self.chairs[chair]
+        return self if player is None else self.put(chair, replace(player, holds=None, mind=ASKED))
+
+    def give_back(self, chair: int, device: str) -> Seating:
+        """Let whoever has a device play on for a mind on a chair, by its name."""
+        player = self.chairs[chair]
+        return self if player is None else self.put(chair, replace(player, holds=holder(device), mind=None))
+
     def _bot(self, mind: str) -> Player:
         """A mind, by a name of its own that nobody has yet."""
         return Player(self._name(0, BOT_NAMES[mind]), mind=mind)

@@ -149,7 +149,7 @@ class Today(Screen):
         if not played:
             write(say("today.open"), room.x, rect.y + 176, wide=room.w, high=56, size=32, name=f"open {game}")
             return
-        page.picture(f"papers/seal_{SEATS[0]}", rect.right - 84, rect.y + 66, layer=14, frame=2, size=0.55)
+        page.picture(f"papers/seal_{SEATS[0]}", rect.right - 70, rect.y + 48, layer=14, frame=2, size=0.42)
         for place, (sat, _) in enumerate(played[:SHOWN]):
             y = rect.y + 156 + place * 50
             text = say("today.line", place=place + 1, name=sat.name)

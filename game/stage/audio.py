@@ -30,10 +30,14 @@ class Audio:
         self._last: dict[str, int] = {}
         self._luck = random.Random()  # noqa: S311 -- which take is heard is no part of a game
         self._place: str | None = None
+        self.share = 1.0
+        """How much of its loudness everything has now: see `whisper`."""
         self.level = 0
         """How much of the music is heard: see `tide`."""
         self.heard: list[str] = []
-        """The names last played, for those who cannot hear: tests, and a deaf player's captions."""
+        """The names last played, for those who cannot hear: tests, and captions."""
+        self.played = 0
+        """How many were played so far."""
         self.mute = not self._open()
         self._music = None if self.mute else Music(folder / "music", music)
         self._over = False
@@ -67,6 +71,7 @@ class Audio:
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound, never the same take twice in a row; `pan` lies between left (-1) and right (1)."""
         self.heard = [*self.heard[-31:], name]
+        self.played += 1
         takes = self._takes.get(name)
         if self.mute or not takes or not self._effects:
             return
@@ -75,7 +80,7 @@ class Audio:
         channel = _begun(takes[self._last[name]])
         if channel is None:
             return
-        loud = self._effects * volume
+        loud = self._effects * volume * self.share
         channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
         if self._music is not None and name in DUCKING:
             self._music.duck(DUCKING[name])
@@ -93,7 +98,7 @@ class Audio:
         if name is not None and path.is_file():
             try:
                 pygame.mixer.music.load(path)
-                pygame.mixer.music.set_volume(AIR * self._loops)
+                pygame.mixer.music.set_volume(AIR * self._loops * self.share)
                 pygame.mixer.music.play(-1, fade_ms=1200)
             except pygame.error:
                 return
@@ -109,9 +114,14 @@ class Audio:
     def volumes(self, *, effects: float, music: float) -> None:
         """Set how loud effects and loops are, 0 to 1."""
         self._effects, self._loops = effects, music
+        self.whisper(self.share)
+
+    def whisper(self, share: float) -> None:
+        """Let everything be heard with a share of its loudness: 1 for all of it."""
+        self.share = share
         if self._music is not None:
-            self._music.volume(music)
-            pygame.mixer.music.set_volume(AIR * music)
+            self._music.volume(self._loops * share)
+            pygame.mixer.music.set_volume(AIR * self._loops * share)
 
     def close(self) -> None:
         """Be silent for good."""

@@ -12,14 +12,14 @@ from game.kernel.box import Draw, first_draw
 DIE = {str(face): 1 for face in range(1, PIPS + 1)}
 
 
-def draws(view: State, event: Event) -> tuple[Draw, ...]:
-    """What was drawn in an event, from the view before it; a tile that these eyes do not see tells nothing."""
+def draws(state: State, event: Event) -> tuple[Draw, ...]:
+    """What was drawn in an event, from the state before it."""
     match event:
         case FirstSeatChosen(seat=seat):
-            return first_draw(view.options, seat)
-        case DiceSet(dice=dice) if not view.options.dice_at_one:
+            return first_draw(state.options, seat)
+        case DiceSet(dice=dice) if not state.options.dice_at_one:
             return tuple(Draw(None, "dice", str(face), DIE, number=True) for face in dice)
         case TileDrawn(seat=seat, tile=tile) if tile is not None:
-            odds = Counter(str(POWER[each]) for each in view.pool)
+            odds = Counter(str(POWER[each]) for each in state.pool)
             return (Draw(seat, "power", str(POWER[tile]), odds, number=True),)
     return ()

@@ -7,6 +7,6 @@ from game.games.hiroba.state import State
 from game.kernel.box import Draw, first_draw
 
 
-def draws(view: State, event: Event) -> tuple[Draw, ...]:
-    """What was drawn in an event, from the view before it."""
-    return first_draw(view.options, event.seat) if isinstance(event, FirstSeatChosen) else ()
+def draws(state: State, event: Event) -> tuple[Draw, ...]:
+    """What was drawn in an event, from the state before it."""
+    return first_draw(state.options, event.seat) if isinstance(event, FirstSeatChosen) else ()

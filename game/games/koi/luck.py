@@ -13,17 +13,17 @@ from game.games.koi.state import State
 from game.kernel.box import Draw, first_draw
 
 
-def draws(view: State, event: Event) -> tuple[Draw, ...]:
-    """What was drawn in an event, from the view before it."""
+def draws(state: State, event: Event) -> tuple[Draw, ...]:
+    """What was drawn in an event, from the state before it."""
     match event:
         case FirstSeatChosen(seat=seat):
-            return first_draw(view.options, seat)
+            return first_draw(state.options, seat)
         case CardRevealed(card=card) | TopDiscarded(card=card):
-            faces, deck = view.book.faces, view.book.deck(view.options.seats)
-            if 2 * view.deck_size() <= sum(deck):
+            faces, deck = state.book.faces, state.book.deck(state.options.seats)
+            if 2 * state.deck_size() <= sum(deck):
                 return ()
             odds = Counter[str]()
-            for name, count in zip(view.book.face_names, deck, strict=True):
+            for name, count in zip(state.book.face_names, deck, strict=True):
                 odds[faces[name].kind] += count
             return (Draw(None, "early", faces[face_of(card)].kind, odds),)
     return ()

@@ -7,6 +7,6 @@ from tests.fifth.sanmoku.events import Event, FirstChosen
 from tests.fifth.sanmoku.state import State
 
 
-def draws(view: State, event: Event) -> tuple[Draw, ...]:
-    """What was drawn in an event, from the view before it."""
-    return first_draw(view.options, event.seat) if isinstance(event, FirstChosen) else ()
+def draws(state: State, event: Event) -> tuple[Draw, ...]:
+    """What was drawn in an event, from the state before it."""
+    return first_draw(state.options, event.seat) if isinstance(event, FirstChosen) else ()
