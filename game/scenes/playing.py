@@ -121,6 +121,7 @@ class Playing(Screen):
     def enter(self) -> None:
         """Take a seat, and say who can take one, too."""
         super().enter()
+        self._suit()
         self.house.audio.place(self.match.box.name)
         self.board.open(self.clock)
         self._refocus()

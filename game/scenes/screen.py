@@ -48,6 +48,11 @@ MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT:
 
 ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
 """The texts that are read aloud wherever they stand, by the beginnings of their names."""
+BORROWED = {
+    "deck": {**dict.fromkeys(("l1", "r1", "l2", "r2"), "playstation"), "menu": "xbox", "view": "xbox"},
+    "generic": dict.fromkeys(("l1", "r1", "l2", "r2"), "playstation"),
+}
+"""The buttons of a family that look like those of another one."""
 LINE = 62
 """How high a line of prompts can be."""
 CAP = 46
@@ -56,6 +61,13 @@ STRIP = pygame.Rect(96, 962, 1728, 64)
 """The dark strip for prompts, in scenes without a rail."""
 RAIL = pygame.Rect(96, 968, 1728, 64)
 """Where prompts stand on the rail of the porch."""
+
+
+def glyph_of(family: str, place: str) -> str:
+    """The picture of a button of a pad, by its family and its place."""
+    if place.startswith("stick"):
+        return f"glyphs/{place}"
+    return f"glyphs/{BORROWED.get(family, {}).get(place, family)}/{place}"
 
 
 class Prompt(NamedTuple):
@@ -568,8 +580,7 @@ class Screen(Scene):
         elif act in LOOKS:
             page.picture("glyphs/look_h" if LOOKS[act][0] else "glyphs/look_v", *rect.center, layer=layer, name=name)
         elif place := self._button_name(act):
-            folder = "" if place.startswith("stick") else f"{family}/"
-            page.picture(f"glyphs/{folder}{place}", *rect.center, layer=layer, name=name)
+            page.picture(glyph_of(family, place), *rect.center, layer=layer, name=name)
         else:
             page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)
 
