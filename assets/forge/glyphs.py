@@ -43,14 +43,11 @@ SHOULDERS = {
     "xbox": {"l1": "LB", "r1": "RB", "l2": "LT", "r2": "RT"},
     "playstation": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
     "nintendo": {"l1": "L", "r1": "R", "l2": "ZL", "r2": "ZR"},
-    "deck": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
-    "generic": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
 }
 SYSTEM = {
     "xbox": ("lines", "windows"),
     "playstation": ("lines", "rays"),
     "nintendo": ("plus", "minus"),
-    "deck": ("lines", "windows"),
     "generic": ("play", "bar"),
 }
 DECK = {"south": "A", "east": "B", "west": "X", "north": "Y"}
@@ -209,10 +206,9 @@ def bake_nintendo():
 
 @recipe("glyphs/deck")
 def bake_deck():
-    """The letters of the Deck, which has no colours, its shoulders, menu and view."""
+    """The letters of the Deck, which has no colours; all else looks like that of others (game/scenes/screen.py)."""
     for place, letter in DECK.items():
         yield Sprite(f"glyphs/deck/{place}", lettered(letter, "8d97a3"))
-    yield from family("deck")
 
 
 @recipe("glyphs/generic")
@@ -225,7 +221,7 @@ def bake_generic():
 
 def family(name):
     """Shoulders and system buttons of one family."""
-    for place, word in SHOULDERS[name].items():
+    for place, word in SHOULDERS.get(name, {}).items():
         yield Sprite(f"glyphs/{name}/{place}", lettered(word, wide=True))
     for place, what in zip(("menu", "view"), SYSTEM[name], strict=True):
         yield Sprite(f"glyphs/{name}/{place}", drawn(_windows if what == "windows" else SIGNS[what]))
@@ -303,19 +299,3 @@ def bake_mouse():
             for pts in ([(25, 3.5), (21, 8), (29, 8)], [(25, 27), (21, 22.6), (29, 22.6)]):
                 over(out, sprite("c8452c", poly(n, n, [(a * K, b * K) for a, b in pts], 2)))
         yield Sprite(f"glyphs/{name}", shrink(out, K))
-
-
-@recipe("glyphs/pad")
-def bake_pad():
-    """A pad of nobody in particular, without its buttons, large: somebody is shown which of them to press."""
-    w, h = 640, 400
-    x, y = grid(h * K, w * K, K)
-    d = rbox(x, y, w / 2, h * 0.40, w * 0.36, h * 0.27, 90)
-    for side in (-1, 1):
-        grip = np.hypot((x - w / 2 - side * w * 0.30) / 1.0, (y - h * 0.52) / 1.55) - 116
-        d = -np.log(np.exp(-d / 14) + np.exp(-grip / 14)) * 14
-    out = sprite((0.02, 0.015, 0.02), np.roll(blur(inside(d, K), 6 * K), 6 * K, 0) * 0.5)
-    over(out, sprite("0c0a0a", inside(d, K)))
-    dome = np.clip(relief(smooth(0, 40, -d) * 16 * K, 0.4), 0.7, 1.45)[..., None]
-    over(out, sprite(np.clip(rgb("4a443e") * dome, 0, 1), inside(d + 2.5, K)))
-    yield Sprite("glyphs/pad", shrink(out, K), anchor=(w / 2, h / 2))

@@ -20,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SIZE
 
@@ -46,8 +46,6 @@ HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
 SAFE = pygame.Rect(96, 54, 1728, 972)
 """Where something can be read on any screen."""
-STEPS = 10
-"""In how many steps a panel grows: each is a picture of its own."""
 
 
 class Board:
@@ -75,6 +73,7 @@ class Board:
         """Paint for who sits here now, in the language and size of now."""
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
+        self._since = self.paint if isinstance(self.paint, Since) else None
         self._ringed.cache_clear()
         self._parts.clear()
 
@@ -131,7 +130,9 @@ class Board:
         for seat in range(len(self.match.players)):
             if not moves or not self.match.turns_in_show(seat):
                 self._panel(page, view, eye, seat, float(self.layout.is_active(view, seat)))
-        self._part(page, "settled", (view, eye, hints), lambda part: self.paint.settled(part, view, eye, hints=hints))
+        # What is said of a piece goes with it: whoever lifts one takes its number along.
+        key = view, eye, hints, self.grip.pieces
+        self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
         plaque = self.layout.frame(view, eye).plaque
         if plaque is not None and self._adorned:
             self._plaque(page, plaque)
@@ -152,9 +153,9 @@ class Board:
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-                share = self.match.share(seat, clock, self.pace) * STEPS
+                share = self.match.share(seat, clock, self.pace) * GROWTH
                 grows = self.layout.is_active(view, seat)
-                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / STEPS)
+                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / GROWTH)
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -203,8 +204,8 @@ class Board:
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
         done = list(self.match.traces(clock))
-        if done and isinstance(self.paint, Since):
-            left = self.paint.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
+        if done and self._since is not None:
+            left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
         for trace in done:
             rect, place, seat = places.get(trace.place), trace.place, trace.seat

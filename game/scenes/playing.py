@@ -34,7 +34,6 @@ from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
-from game.stage.rooms import Closes
 from game.stage.scenes import Go, Push, Reset
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
@@ -75,6 +74,8 @@ class Playing(Screen):
         self._said_until = self._quiet_until = 0.0
         self._warned: set[str] = set()
         """What was told of the file."""
+        self._thinks: int | None = None
+        """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
 
@@ -120,6 +121,7 @@ class Playing(Screen):
     def enter(self) -> None:
         """Take a seat, and say who can take one, too."""
         super().enter()
+        self._suit()
         self.house.audio.place(self.match.box.name)
         self.board.open(self.clock)
         self._refocus()
@@ -576,6 +578,9 @@ class Playing(Screen):
                 self._advise(hint)
         if self.match.think(seconds, self.clock, self.board.pace):
             self._happened()
+        if self.match.thinking != self._thinks:
+            self._thinks = self.match.thinking
+            self.changed()
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
@@ -591,8 +596,8 @@ class Playing(Screen):
 
     def _close(self) -> None:
         """End a turn in which nothing is left to choose, a moment after that is seen; until then it can be stopped."""
-        hand: object = self.acting.hand
-        if not isinstance(hand, Closes):
+        hand = self.match.closer
+        if hand is None:
             self._closing = None
             return
         waits = self.ready and not self.acting.card.lies and not self._went_back and self.house.settings.turns_end
@@ -678,16 +683,15 @@ class Playing(Screen):
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        if (
-            self.notice.text
-            or self.word is not None
-            or self._to_say is not None
-            or self._awaits_hint
-            or self.match.mind_on_turn is not None
-            or self.shaking
-        ):
+        return 0.0 if self.match.mind_on_turn is not None else self.stirs()
+
+    def stirs(self) -> float | None:
+        """A mind that thinks wants every step, and shows nothing new until it has thought."""
+        if self.notice.text or self.word is not None or self._to_say is not None:
             return 0.0
-        if self.acting.gropes or self._closing is not None:
+        if self._awaits_hint or self._closing is not None:
+            return 0.0
+        if self.acting.gropes or self.acting.grows:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

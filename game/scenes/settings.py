@@ -17,19 +17,8 @@ from game.stage.scenes import Go, Push
 from game.words import LANGUAGES
 
 SWITCHES = (
-    *(
-        "full_screen",
-        "reduced_motion",
-        "shake",
-        "hints",
-        "turns_end",
-        "remarks",
-        "plain",
-        "contrast",
-        "captions",
-        "voice",
-    ),
-    *("rumble", "light", "toggle", "left_handed", "coordinates"),
+    *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain", "contrast", "captions"),
+    *("voice", "rumble", "light", "toggle", "coordinates"),
 )
 """What is on or off."""
 
@@ -45,7 +34,7 @@ class SettingsMenu(Preferences):
         "look": ("text_size", "contrast", "full_screen", "edges", "reduced_motion", "shake", "plain"),
         "sound": ("effects", "music", "captions", "voice"),
         "hands": ("pad", "keyboard", "teach", "rumble", "light"),
-        "ease": ("cursor", "toggle", "left_handed", "coordinates"),
+        "ease": ("cursor", "toggle", "coordinates"),
     }
     CHOICES: ClassVar[dict[str, tuple[Any, ...]]] = {
         "language": LANGUAGES,
@@ -146,6 +135,6 @@ class SettingsMenu(Preferences):
         self.equip()
         if name == "rumble" and value:
             self.loop.devices.rumble(self.loop.devices.last)
-        if name in ("language", "text_size", "contrast", "left_handed"):
+        if name in ("language", "text_size", "contrast"):
             for scene in self.loop.stack:
                 scene.resize()

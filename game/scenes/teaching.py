@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -22,6 +23,9 @@ from game.stage.scenes import Go, Pop, Push
 SHEET = pygame.Rect(330, 60, 1260, 880)
 MIDDLE, ZOOM = (960, 560), 1.375
 """Where the picture of the pad lies, and how much larger than its glyphs are in prompts."""
+BODY, FINE = (640, 400), 3
+"""How large that picture is, and how many times larger it is drawn first, so that its edges are smooth."""
+RIM, LACQUER = (18, 14, 12), (74, 68, 62)
 PATIENCE = 8.0
 """Seconds after which something is taken to be missing on this pad."""
 NEEDED = ("a", "b")
@@ -45,6 +49,25 @@ def _on_sheet(at: tuple[float, float]) -> tuple[int, int]:
     return round(MIDDLE[0] + at[0] * ZOOM), round(MIDDLE[1] + at[1] * ZOOM)
 
 
+@lru_cache(maxsize=2)
+def _body(scale: float) -> pygame.Surface:
+    """A pad of nobody in particular, without its buttons: one shape with a dark rim."""
+    wide, high = (round(side * ZOOM * scale) for side in BODY)
+    made = pygame.Surface((FINE * wide, FINE * high), pygame.SRCALPHA)
+    unit = FINE * ZOOM * scale
+    for colour, grow in ((RIM, 0), (LACQUER, 5)):
+        middle = _scaled((96 + grow, 52 + grow, 448 - 2 * grow, 216 - 2 * grow), unit)
+        pygame.draw.rect(made, colour, middle, border_radius=round(88 * unit))
+        for x in (10, 394):
+            grip = _scaled((x + grow, 30 + grow, 236 - 2 * grow, 356 - 2 * grow), unit)
+            pygame.draw.ellipse(made, colour, grip)
+    return pygame.transform.smoothscale(made, (wide, high)).convert_alpha()
+
+
+def _scaled(rect: tuple[int, int, int, int], unit: float) -> pygame.Rect:
+    return pygame.Rect(*(round(part * unit) for part in rect))
+
+
 def _beside(at: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
     return at[0] + dx, at[1] + dy
 
@@ -61,10 +84,10 @@ PARTS: dict[str, Part] = {
     "leftx": Part(*_LEFT, "stick_left", 58),
     "lefty": Part(*_LEFT, "stick_left", 58),
     "leftstick": Part(*_LEFT, "stick_left"),
-    "leftshoulder": Part(-190, -154, "generic/l1", 62),
-    "rightshoulder": Part(190, -154, "generic/r1", 62),
-    "lefttrigger": Part(-190, -208, "generic/l2", 62),
-    "righttrigger": Part(190, -208, "generic/r2", 62),
+    "leftshoulder": Part(-190, -154, "playstation/l1", 62),
+    "rightshoulder": Part(190, -154, "playstation/r1", 62),
+    "lefttrigger": Part(-190, -208, "playstation/l2", 62),
+    "righttrigger": Part(190, -208, "playstation/r2", 62),
     "start": Part(50, -84, "generic/menu"),
     "back": Part(-50, -84, "generic/view"),
     "rightx": Part(*_RIGHT, "stick_right", 58),
@@ -111,7 +134,7 @@ class Teaching(Sheet):
         """The pad, with what is asked for in a ring, and words."""
         self.dusk(page)
         page.sheet("papers/card", SHEET, layer=4, name="teaching sheet", high=True)
-        page.picture("glyphs/pad", *MIDDLE, layer=6, name="pad", size=ZOOM)
+        page.surface("pad", _body(self.house.atlas.scale), *MIDDLE, layer=6)
         for art, at in DRAWN.items():
             page.picture(f"glyphs/{art}", *_on_sheet(at), layer=8, name=f"part {art}", size=ZOOM)
         say, part = self.house.say, self.part

@@ -74,6 +74,10 @@ class Reading:
         """Read no picture twice, for whoever opens house after house; so many are kept at most."""
         self._known = lru_cache(maxsize=most)(pygame.image.load)
 
+    def anew(self) -> None:
+        """Read them from the disk each time again."""
+        self._known = None
+
     def __call__(self, path: Path) -> pygame.Surface:
         """A picture of the disk, which nobody may draw on."""
         return pygame.image.load(path) if self._known is None else self._known(path)
@@ -224,6 +228,15 @@ class Atlas:
             made = made.convert()
             may_be_solid(made, Insets())
         return made
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def _band(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> pygame.Surface:
+        return surface.subsurface(rect)
+
+    def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
+        """A part of a surface, the same picture whenever it is asked for."""
+        return self._band(surface, tuple(rect))
 
     def cut(self, name: str, height: int) -> pygame.Surface:
         """The upper part of a picture, so many logical pixels of it."""
