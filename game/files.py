@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
 import json
 import os
 import re
 import stat
+import time
 from collections.abc import Iterable, Iterator
 from io import FileIO
 from pathlib import Path
@@ -24,6 +26,8 @@ T = TypeVar("T", bound=Struct)
 
 SMALL = 1 << 20
 """How many bytes a file may have that is called small."""
+STALE = 60.0
+"""Seconds after which nobody writes any more what was begun then."""
 
 
 def named(path: Path) -> str:
@@ -75,11 +79,20 @@ def write_whole(path: Path, data: bytes) -> None:
             made.flush()
             os.fsync(made.fileno())
         beside.replace(path)
+        _sweep(path)
     except (OSError, ValueError) as error:
         if beside is not None:
             with contextlib.suppress(OSError, ValueError):
                 beside.unlink()
         raise unwritten(path, error) from None
+
+
+def _sweep(path: Path) -> None:
+    """Take away what writers of a file left beside it who were killed; who writes now is not done away with."""
+    with contextlib.suppress(OSError):
+        for left in path.parent.glob(f".{glob.escape(path.name)}.*.part"):
+            if time.time() - left.stat().st_mtime > STALE:
+                left.unlink()
 
 
 def read_json(path: Path, kind: type[T], broken: str) -> tuple[T, Trouble | None]:

@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True):
     hints: bool = True
     turns_end: bool = True
     """Whether a turn in which nothing is left to choose ends by itself."""
+    remarks: bool = True
+    """Whether minds say a word now and then."""
     text_size: Literal[100, 125, 150] = 100
     contrast: bool = False
     edges: Annotated[int, Meta(ge=0, le=10)] = 0

@@ -224,6 +224,16 @@ def test_a_kill_at_any_moment_leaves_each_file_as_it_was_or_as_it_was_to_be(tmp_
     assert last >= 10, "it was not killed before it had done anything"
 
 
+def test_what_a_kill_left_of_a_write_is_swept_away_by_a_later_one(tmp_path: Path) -> None:
+    old, fresh = tmp_path / ".settings.json.7.part", tmp_path / ".settings.json.8.part"
+    for left in (old, fresh):
+        left.write_bytes(b"half")
+    os.utime(old, (time.time() - 3600,) * 2)
+    save_settings(CHOSEN, tmp_path / "settings.json")
+    assert not old.exists()
+    assert fresh.exists(), "somebody may be writing it"
+
+
 def _change_for_ever(folder: Path, number: int, write: int) -> None:
     while True:
         number += 1

@@ -67,7 +67,7 @@ from assets.forge.ponds import (
     to_segments,
     triangle,
 )
-from assets.forge.stuff import boards, moss, paper, plate
+from assets.forge.stuff import boards, granite, moss, paper, plate
 
 SILL = 736
 """Where the garden ends and the sill begins."""
@@ -269,6 +269,31 @@ def bake_tiles():
     drop_on(swum, turtle, half, half, 6)
     yield Sprite("koi/tile_turtle", swum)
     yield Sprite("koi/shade_hex", sprite(DEEP, np.clip(soft(smooth(6, -6, shrink(d, k)), 9), 0, 1) * 0.55))
+
+
+@recipe("koi/curb")
+def bake_curb():
+    """The curb of dressed stone that runs round every hex of a spring, below the water: no tile that is laid has it."""
+    k, half, reach = 3, SIZE + 2, SIZE * R3 / 2
+    x, y = grid(2 * half * k, 2 * half * k, k)
+    x, y = x - half, y - half
+    turns = np.radians(60.0 * np.arange(6))[:, None, None]
+    out = x * np.cos(turns) + y * np.sin(turns)
+    n = out.argmax(0)[None]
+    far = np.take_along_axis(out, n, 0)[0]
+    along = np.take_along_axis(y * np.cos(turns) - x * np.sin(turns), n, 0)[0]
+    d = far - reach + 11.5  # from the middle of the curb
+    stone = 17.5
+    joint = np.abs((along / stone + 0.5) % 1 - 0.5) * stone
+    body = np.clip(5.2 - np.abs(d), 0, 9) * np.clip((stone / 2 - joint) / 2.0, 0, 1)
+    m = smooth(0.2, 1.0, body)
+    img = granite(*x.shape, 61, tuple(tone((158, 178, 170))))
+    img = img * np.clip(relief(np.sqrt(np.clip(body, 0, 4)) * 2.4 * k, 0.8), 0.5, 1.5)[..., None]
+    img = mix(img, tone((60, 128, 138)), 0.34)
+    shade = soft(smooth(8.5, 3.0, np.abs(d)), 2 * k) * 0.5
+    alpha = np.maximum(m * 0.86, shade)
+    img = mix(np.zeros_like(img) + np.array(DEEP, "f4"), img, m[..., None])
+    yield Sprite("koi/curb", shrink(sprite(np.clip(img, 0, 1), alpha), k))
 
 
 @recipe("koi/shore")

@@ -144,7 +144,10 @@ class Course:
         if step.want == "try":
             asked = self._matches(command, step.try_)
             return Verdict(asked and refusal is not None and refusal.code in step.refused, refusal)
-        return Verdict(refusal is None and self._matches(command, step.do), refusal)
+        asked = self._matches(command, step.do)
+        if step.exactly:
+            asked = asked and tuple(map(self.box.say, commands[:-1])) == step.before
+        return Verdict(refusal is None and asked, refusal)
 
     def _matches(self, command: Any, patterns: Sequence[str]) -> bool:
         said = self.box.say(command)
@@ -180,6 +183,11 @@ class Course:
         """Whether a number is what the rules say."""
         fact = self.fact
         return Verdict(fact is not None and number == fact.number, fact=fact)
+
+    @property
+    def lays_another(self) -> bool:
+        """Whether the next step plays at another table."""
+        return any(step.opens is not None for step in self.lesson.steps[self.at + 1 : self.at + 2])
 
     def go_on(self) -> None:
         """This step is done."""

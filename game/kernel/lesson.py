@@ -132,6 +132,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     do: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     """What the lesson sends before its answer where a hand sends it by itself, in one press."""
+    exactly: bool = False
+    """Whether the learner has to send the same before it: who does it matters, not only what."""
     try_: tuple[str, ...] = msgspec.field(default=(), name="try")
     refused: tuple[str, ...] = ()
     choose: tuple[Option, ...] = ()

@@ -20,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SIZE
 
@@ -40,8 +40,12 @@ LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
 """How broad the ring of a trace is."""
-STEPS = 10
-"""In how many steps a panel grows: each is a picture of its own."""
+SAYS, SAID = 866, 300
+"""The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
+HEAD = 60
+"""How high the head of a mind is that thinks or speaks."""
+SAFE = pygame.Rect(96, 54, 1728, 972)
+"""Where something can be read on any screen."""
 
 
 class Board:
@@ -69,6 +73,7 @@ class Board:
         """Paint for who sits here now, in the language and size of now."""
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
+        self._since = self.paint if isinstance(self.paint, Since) else None
         self._ringed.cache_clear()
         self._parts.clear()
 
@@ -146,9 +151,9 @@ class Board:
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-                share = self.match.share(seat, clock, self.pace) * STEPS
+                share = self.match.share(seat, clock, self.pace) * GROWTH
                 grows = self.layout.is_active(view, seat)
-                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / STEPS)
+                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / GROWTH)
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -197,8 +202,8 @@ class Board:
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
         done = list(self.match.traces(clock))
-        if done and isinstance(self.paint, Since):
-            left = self.paint.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
+        if done and self._since is not None:
+            left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
         for trace in done:
             rect, place, seat = places.get(trace.place), trace.place, trace.seat
@@ -279,18 +284,58 @@ class Board:
                 name=f"rim text {mark.text}",
             )
 
-    def thinking(self, page: Page, clock: float) -> None:
-        """A mind that takes its time: its head on its panel, and three beads."""
+    def saying(self, page: Page, seat: int, text: str) -> pygame.Rect:
+        """What a mind says, on a small paper where it would think, its head beside it; where that lies."""
+        room = self.layout.thinking(self.match.view, self.match.eye, seat)
+        setter, wide = self._house.text, max(room.w, SAID) - HEAD - 40
+        size = setter.filling(text, FLOOR, wide, 120)
+        broad = max(setter.width(line, size) for line in setter.wrap(text, size, wide))
+        rect = pygame.Rect(0, 0, round(broad) + HEAD + 44, max(room.h + 10, setter.tall(text, size, wide) + 36))
+        rect.midtop = room.midtop
+        log = self.layout.frame(self.match.view, self.match.eye).log
+        if rect.colliderect(log) and room.right <= log.x:
+            rect.right = log.x - 8
+        small, grown = (self.layout.panel(self.match.view, self.match.eye, seat, share) for share in (0.0, 1.0))
+        if small != grown and not self.layout.is_active(self.match.view, seat) and rect.colliderect(small):
+            if small.centery < SAFE.centery:  # a panel that has not grown has no room for it: it lies at its edge
+                rect.midtop = small.midbottom
+            else:
+                rect.midbottom = small.midtop
+        rect.clamp_ip(SAFE)
+        page.paper("papers/slip", rect, layer=SAYS, name="said")
+        self._head(page, seat, rect.x + 14 + HEAD / 2, rect.centery, "said head", SAYS + 2)
+        page.text(
+            text,
+            rect.x + HEAD + 24,
+            rect.centery,
+            size=size,
+            width=wide,
+            anchor="midleft",
+            room=rect,
+            layer=SAYS + 2,
+            name="said text",
+        )
+        return rect
+
+    def _head(self, page: Page, seat: int, x: float, y: float, name: str, layer: int) -> None:  # noqa: PLR0913, PLR0917 -- a picture
+        """The head of a mind, its middle at a point."""
+        head = face_of(self.match.crests[seat], self.match.players[seat])
+        entry = page.entry(head)
+        size = HEAD / entry.size[1]
+        foot = y + (entry.anchor[1] - entry.size[1] / 2) * size
+        page.picture(head, x, foot, layer=layer, name=name, size=size)
+
+    def thinking(self, page: Page, clock: float, said: pygame.Rect | None = None) -> None:
+        """A mind that takes its time: its head on its panel, and three beads; not where somebody says something."""
         match = self.match
         seat = match.thinking
         if seat is None or self.busy(clock):
             return
         room = self.layout.thinking(match.view, match.eye, seat)
-        head = face_of(match.crests[seat], match.players[seat])
-        entry = page.entry(head)
-        x, y, size = room.centerx - 64, room.centery, 60 / entry.size[1]
-        foot = y + (entry.anchor[1] - entry.size[1] / 2) * size
-        page.picture(head, x, foot, layer=32, name="thinking head", size=size)
+        if said is not None and said.colliderect(room):
+            return
+        x, y = room.centerx - 64, room.centery
+        self._head(page, seat, x, y, "thinking head", 32)
         lit = 1 if self._house.settings.reduced_motion else int(clock * 3) % 3
         for n in range(3):
             bead = "papers/bead_current" if n == lit else "papers/bead_empty"

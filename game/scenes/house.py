@@ -1,6 +1,4 @@
-"""The house: what every scene shares. Settings, words, pictures, text, sounds, thoughts, and the
-folder of saves.
-"""
+"""The house: what every scene shares. Settings, words, pictures, text, sounds, thoughts, the folder of saves."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class House:
-    """Shared by all scenes of one run."""
+    """Everything that the scenes of one run share."""
 
     def __init__(
         self,

@@ -83,9 +83,13 @@ class LessonScene(Screen):
         """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
         self._column: int | None = None
         """The left edge of the slip: it does not change sides in a step, nor while there is only something to say."""
+        self._lay: pygame.Rect | None = None
+        """Where the slip lay before in this step."""
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
+        self.praises = False
+        """Whether the yes to what was done is told over its own table: the next step lays another one."""
 
     def _sit(self) -> None:
         """Sit down at the table of this step."""
@@ -117,7 +121,7 @@ class LessonScene(Screen):
         """Whether the learner has the hand: something is to be done or tried in their own turn."""
         step = self.step
         on_turn = self.lesson.learner in self.match.waiting
-        return step is not None and step.want in ("do", "try", "press") and on_turn and self._ready
+        return step is not None and step.want in ("do", "try", "press") and on_turn and self._ready and not self.praises
 
     @property
     def _pressable(self) -> bool:
@@ -132,13 +136,13 @@ class LessonScene(Screen):
     @property
     def _asks(self) -> bool:
         """Whether the learner is asked what the rules know."""
-        return self.step is not None and self.step.asks is not None
+        return self.step is not None and self.step.asks is not None and not self.praises
 
     @property
     def _out_of_turn(self) -> Prompt | None:
         """What the learner can ask for out of turn in this step, as a prompt."""
         step, mine = self.step, self.lesson.learner
-        if step is None or step.want != "do" or self._by_hand or not self._ready:
+        if step is None or step.want != "do" or self._by_hand or not self._ready or self.praises:
             return None
         offers = self.match.hand(mine).offers(self.match.view, None)
         if not offers:
@@ -163,7 +167,7 @@ class LessonScene(Screen):
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._passed, self._shown = False, 0
+        self._passed, self._shown, self._lay, self.praises = False, 0, None, False
         if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
             self._column = None
         self.number = None
@@ -219,6 +223,8 @@ class LessonScene(Screen):
         step = self.step
         if step is None:
             return [*self.offers, "leave", "once more"] if self.only is None else ["leave", "whole lesson"]
+        if self.praises:
+            return ["next"]
         if self._out_of_turn is not None:
             return ["ask"]
         if step.want == "choose":
@@ -234,6 +240,8 @@ class LessonScene(Screen):
         buttons = {name: self._label(name) for name in self._names()} if self._pressable else {}
         if step is None:
             return Telling(say(self.lesson.key("title")), buttons=buttons, yes=self.tutor.yes)
+        if self.praises:
+            return Telling(say("lessons.another_table"), buttons=buttons, yes=self.tutor.yes)
         more = self.tutor.more(self.focus.name)
         later = max(self.tutor.later(), key=len, default="") if self._ready else ""
         asked = self._out_of_turn
@@ -252,7 +260,7 @@ class LessonScene(Screen):
     @property
     def _meant(self) -> list[str]:
         """The names of what this step points at."""
-        return [] if self.step is None else self.course.pointed(self.tutor.place)
+        return [] if self.step is None or self.praises else self.course.pointed(self.tutor.place)
 
     @property
     def _beckoned(self) -> list[pygame.Rect]:
@@ -289,12 +297,12 @@ class LessonScene(Screen):
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
         columns = sorted(frame.cards, key=lambda column: (column.x != self._column, abs(column.centerx - own.centerx)))
-        avoid = [[*panels, *meant], [*needed, *meant]]
+        avoid = [[*panels, *meant, *frame.spared], [*panels, *meant], [*needed, *meant]]
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
-            avoid.insert(0, [*panels, *meant, self.acting.card.column])
-        found = place(self.house, self._telling, columns, frame.across, avoid, meant)
-        self._column = found.rect.x
+            avoid.insert(0, [*avoid[0], self.acting.card.column])
+        found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay)
+        self._column, self._lay = found.rect.x, found.rect
         return found
 
     def _label(self, name: str) -> str:
@@ -364,7 +372,7 @@ class LessonScene(Screen):
         """A brush ring round a square, a frame round anything else; a frame wide enough for the focus inside it."""
         ring = page.entry("papers/mark").size[0] - 20
         for each, rect in enumerate(rects):
-            if max(rect.size) <= ring:
+            if max(rect.size) <= ring and rect.w < 2 * rect.h:
                 page.picture(
                     "papers/mark", *rect.center, layer=MARKS, name=f"mark {n} {each}", frame=frame, alpha=alpha
                 )
@@ -402,7 +410,7 @@ class LessonScene(Screen):
             found.append(Prompt(Act.UNDO, say("lessons.back"), right=True))
         found.append(Prompt(Act.LATER, say("lessons.skip"), right=True))
         found.append(Prompt(Act.EARLIER, say("lessons.repeat"), right=True, spare=True))
-        if self.tutor.helps and self._ready:
+        if self.tutor.helps and self._ready and not self.praises:
             found.append(Prompt(Act.HINT, say("table.hint"), spare=True))
         return found
 
@@ -415,6 +423,8 @@ class LessonScene(Screen):
             return [*own, Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
         if not self._ready:
             return []
+        if self.praises:
+            return [Prompt(Act.CONFIRM, say("lessons.next"))]
         if self._out_of_turn is not None:
             return [self._out_of_turn]
         if step.want == "count":
@@ -434,7 +444,7 @@ class LessonScene(Screen):
                     self.stale()
                 self.changed()
         way = TURNS.get(intent.act)
-        if way is not None and self.step is not None and self.step.want == "count" and self._ready:
+        if way is not None and self.step is not None and self.step.want == "count" and self._ready and not self.praises:
             return self._turn(way)
         card = self.acting.card
         if card.lies and intent.act in (*DIRECTIONS, Act.BACK, Act.INSPECT, Act.CONFIRM, Act.NEXT, Act.PREVIOUS):
@@ -464,7 +474,7 @@ class LessonScene(Screen):
         if step is None:
             return self._leave_by(name)
         if self._by_hand:
-            self.acting.press(self.lesson.learner, Act.CONFIRM)
+            self._take_up(step)
             return None
         if not self._ready:
             return None
@@ -485,6 +495,17 @@ class LessonScene(Screen):
         elif name.startswith("choice "):
             self._answer(self.course.chosen(int(name[7:])))
         return None
+
+    def _take_up(self, step: Step) -> None:
+        """Confirm with the hand; who takes something up that leads away from the answer is told so at once."""
+        hand, at, left = self.match.hand(self.lesson.learner), self.course.at, self.tutor.left
+        held = hand.held
+        self.acting.press(self.lesson.learner, Act.CONFIRM)
+        asked = self.course.at == at and not self.acting.card.lies
+        if asked and hand.held != held and self.tutor.strays(left):
+            self.house.audio.play("refuse")
+            self.tutor.elsewhere(step, self.focus.name)
+            self.changed()
 
     def press(self, intent: Intent) -> Go:
         """What the hand offers first; then step back, repeat, skip, look closer, pause."""
@@ -513,7 +534,7 @@ class LessonScene(Screen):
             case Act.INSPECT if self._by_hand:
                 self.acting.inspect()
                 self._passed = act.value in self.step.press
-            case Act.HINT:
+            case Act.HINT if not self.praises:
                 return self._give_hint()
         return None
 
@@ -553,7 +574,7 @@ class LessonScene(Screen):
             self.changed()
         elif not verdict.right:
             self.house.audio.play("refuse")
-            self.tutor.elsewhere(step)
+            self.tutor.elsewhere(step, self.focus.name)
             self.changed()
         else:
             self.acting.card.close()
@@ -580,9 +601,16 @@ class LessonScene(Screen):
         self._refocus(self.focus.name)
 
     def _go_on(self, *, right: bool = False) -> None:
-        """This step is done; a right answer is told so."""
-        if right or (self.step is not None and self.step.want == "try"):
+        """This step is done; a right answer is told so, over the table that shows it if the next step has another."""
+        if self.praises:
+            self.tutor.forget()
+        elif right or (self.step is not None and self.step.want == "try"):
             self.tutor.right()
+            if self.tutor.yes and self.course.lays_another and self.only is None:
+                self.praises = True
+                self.board.paint.totals = True
+                self._refocus()
+                return
         else:
             self.tutor.forget()
         self.course.go_on()
@@ -600,7 +628,8 @@ class LessonScene(Screen):
         self._arrive()
 
     def _back(self) -> Go:
-        self.course.go_back()
+        if not self.praises:
+            self.course.go_back()
         self._rewind()
         return None
 
@@ -610,6 +639,9 @@ class LessonScene(Screen):
 
     def _skip(self) -> Go:
         """Let the table do what the step waits for."""
+        if self.praises:
+            self._go_on()
+            return None
         while (command := self.course.due) is not None:
             self._do((command,))
         step = self.step
@@ -695,7 +727,7 @@ class LessonScene(Screen):
                 self._refocus()
         elif step.shows and not self._shown:
             self._show()
-        elif self.clock - self._since >= HINT_AFTER:
+        elif self.clock - self._since >= HINT_AFTER and not self.praises:
             self._give_hint()
         return None
 

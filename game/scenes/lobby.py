@@ -242,7 +242,7 @@ class Lobby(Screen):
         page.surface("speech", pygame.transform.flip(paper, last, flip_y=False), *rect.center, layer=58)
         page.text(
             line,
-            rect.x + (24 if last else 42),
+            rect.x + (24 if last else 48),
             rect.centery,
             size=size,
             width=wide,

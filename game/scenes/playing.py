@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
+from game.minds.remark import Remark
 from game.records import RECORDS, keep_result, result_of
 from game.registry import box_of
 from game.saves import Keeper, resume_match
@@ -33,13 +34,14 @@ from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
-from game.stage.rooms import Closes
 from game.stage.scenes import Go, Push, Reset
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
+SAYS, QUIET = 4.0, 12.0
+"""How many seconds a word of a mind is shown, and how many at least pass before the next one."""
 CLOSES = 0.7
 """How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
@@ -63,8 +65,17 @@ class Playing(Screen):
         """The stamp of the table at which a turn has nothing left in it, and since when."""
         self._went_back = False
         """Whether the last thing that was done is an undo: nothing ends by itself then."""
+        self.word: Remark | None = None
+        """What a mind says just now."""
+        self._word_lies: pygame.Rect | None = None
+        """Where that can be read."""
+        self._to_say: Remark | None = None
+        """What one will say when the show has told what it is about."""
+        self._said_until = self._quiet_until = 0.0
         self._warned: set[str] = set()
         """What was told of the file."""
+        self._thinks: int | None = None
+        """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
 
@@ -214,6 +225,9 @@ class Playing(Screen):
                 self.board.rim(page)
         if self.house.settings.coordinates:
             self.board.rim(page)
+        self._word_lies = None
+        if self.word is not None and not self.story.away:
+            self._word_lies = self.board.saying(page, self.word.seat, self.house.say(self.word.key))
         self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
@@ -221,7 +235,7 @@ class Playing(Screen):
         self.board.lively(page, clock)
         if not self.story.away:
             self.acting.lively(page, clock)
-        self.board.thinking(page, clock)
+        self.board.thinking(page, clock, self._word_lies)
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, while somebody sees what they can do, or in the story."""
@@ -422,7 +436,9 @@ class Playing(Screen):
         self._happened()
 
     def _happened(self) -> None:
-        """Something was done: it is heard, and the focus goes where it belongs."""
+        """Something was done: it is heard, a mind may have a word on it, and the focus goes where it belongs."""
+        if self.house.settings.remarks and self.clock >= self._quiet_until:
+            self._to_say = self.match.remark() or self._to_say
         self.board.hear(self.clock)
         self.story.read()
         self._refocus()
@@ -467,6 +483,8 @@ class Playing(Screen):
         else:
             self.house.audio.play("undo")
             self._went_back = True
+            self.word = self._to_say = None
+            self.changed()
             self.acting.card.close()
             self.notice.hush()
             self._refocus(to)
@@ -550,6 +568,7 @@ class Playing(Screen):
             self.stale()
         if self.notice.over(self.clock):
             self.changed()
+        self._speak()
         self.acting.grope()
         if self._awaits_hint and not self.story.away:
             hint = self.match.hint
@@ -558,6 +577,9 @@ class Playing(Screen):
                 self._advise(hint)
         if self.match.think(seconds, self.clock, self.board.pace):
             self._happened()
+        if self.match.thinking != self._thinks:
+            self._thinks = self.match.thinking
+            self.changed()
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
@@ -573,8 +595,8 @@ class Playing(Screen):
 
     def _close(self) -> None:
         """End a turn in which nothing is left to choose, a moment after that is seen; until then it can be stopped."""
-        hand: object = self.acting.hand
-        if not isinstance(hand, Closes):
+        hand = self.match.closer
+        if hand is None:
             self._closing = None
             return
         waits = self.ready and not self.acting.card.lies and not self._went_back and self.house.settings.turns_end
@@ -591,6 +613,16 @@ class Playing(Screen):
         if hand.closing >= 1:
             self._closing = hand.closing = None
             self.send(commands)
+
+    def _speak(self) -> None:
+        """Let a mind say its word as soon as what it is about is told, for a while; nothing waits for it."""
+        if self.word is not None and (self.clock >= self._said_until or not self.house.settings.remarks):
+            self.word = None
+            self.changed()
+        if self._to_say is not None and self.word is None and self.board.told(self.clock):
+            self.word, self._to_say = self._to_say, None
+            self._said_until, self._quiet_until = self.clock + SAYS, self.clock + SAYS + QUIET
+            self.changed()
 
     def _suit(self) -> None:
         """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
@@ -650,9 +682,15 @@ class Playing(Screen):
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
+        return 0.0 if self.match.mind_on_turn is not None else self.stirs()
+
+    def stirs(self) -> float | None:
+        """A mind that thinks wants every step, and shows nothing new until it has thought."""
+        if self.notice.text or self.word is not None or self._to_say is not None:
             return 0.0
-        if self.acting.gropes or self._closing is not None:
+        if self._awaits_hint or self._closing is not None:
+            return 0.0
+        if self.acting.gropes or self.acting.grows:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

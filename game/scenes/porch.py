@@ -86,7 +86,7 @@ def small_at(games: list[int]) -> list[int]:
 
 
 class Porch(Screen):
-    """The first thing anybody sees."""
+    """The porch: the games and the small things on it, each of which leads somewhere."""
 
     bar, bar_paper = RAIL, None
 

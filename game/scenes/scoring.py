@@ -1,5 +1,7 @@
-"""The scoring: the board slides aside, a scroll unrolls, the receipt is written row by row, totals roll up and the
-winner is stamped. Every cell can be opened then: what it comes from is lit on the board.
+"""The scoring: the scroll at the end of a match, on which its receipt is written row by row.
+
+The board slides aside, totals roll up and the winner is stamped. Every cell can be opened then: what it comes from is
+lit on the board.
 
 It is the same for every receipt. What a game brings is its room of the count: which groups share a row, how a sum is
 written, who was weighed against whom. More rows than fit are laid on several pages.
@@ -113,7 +115,7 @@ class Moment(NamedTuple):
 
 
 class Scoring(Screen):
-    """The end of a match."""
+    """The scroll at the end of a match, and the board beside it."""
 
     ring_grows = 20
 

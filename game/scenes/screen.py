@@ -37,6 +37,8 @@ TIGHT = 24
 """How near to each other prompts may stand where there are many."""
 PAIR = 10
 """How far the two glyphs of a pair lie apart."""
+PULSE = 1 / 20
+"""Seconds after which what lives is seen to have moved on: the ring, and whatever moves while a table waits."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 BLOOM, STEP = 0.15, 1 / 60
@@ -99,11 +101,17 @@ class Screen(Scene):
         """What was settled depended on this."""
         self._stood_on: Hashable = None
         """What the ground depended on when it was baked."""
+        self._glyphs: dict[Act, int] = {}
+        """How wide the buttons of the prompts are: asked for at every size that they are tried in."""
         self._drawn_at = -1.0
+        self._pulse: Hashable = None
+        """See `pulse`, of the frame on the screen."""
         self.shown_at = 0.0
         """The time of the frame on the screen."""
         self._ringed: float | None = None
         """Since when there is a ring."""
+        self._blooms = False
+        """Whether it is still coming."""
         self._aloud: list[str] = []
         """What was read aloud of what is on the screen."""
         self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
@@ -241,6 +249,11 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
+        pulse = self.pulse(clock)
+        if pulse is not None and pulse == self._pulse and not canvas.fresh and self._settled is not None:
+            self.shown_at = clock
+            return  # nothing that moves by itself looks otherwise yet, and nothing happened
+        self._pulse = pulse
         on = self._voice(), self.depends(clock)
         if (ground := self.stands_on()) != self._stood_on:
             self._stood_on = ground
@@ -336,10 +349,23 @@ class Screen(Scene):
         return self._family(), self.house.words.language
 
     def rest(self) -> float | None:
-        """The ring breathes, unless motion is reduced; what is not shown yet as it is now wants every step."""
-        if self._layers.owes:
+        """The ring breathes, unless motion is reduced; what comes, shakes or is still owed wants every step."""
+        if self._layers.owes or self._shaken is not None or self._blooms:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return None if self.house.settings.reduced_motion else PULSE
+
+    def pulse(self, clock: float) -> Hashable:
+        """What the looks of all that moves by itself go by: as long as it is the same, and nothing happens, nothing is
+        drawn. Where only what lives moves, it is a beat of its pulse; None while something wants every step.
+        """
+        rest = self.stirs()
+        if rest == 0:
+            return None
+        return self._voice(), self.focus.name, 0 if rest is None else int(clock / PULSE)
+
+    def stirs(self) -> float | None:
+        """How long what is seen can rest: as `rest`, where nothing goes on that is not seen."""
+        return self.rest()
 
     # --- focus and prompts ------------------------------------------------------------------------------
 
@@ -356,12 +382,13 @@ class Screen(Scene):
     def _ring(self, page: Page, clock: float) -> None:
         rect = self.ring_rect()
         if rect is None:
-            self._ringed = None
+            self._ringed, self._blooms = None, False
             return
         if self._ringed is None:
             self._ringed = clock
         calm = self.house.settings.reduced_motion or not self.house.settings.pace
         share = 1.0 if calm else min(1.0, (clock - self._ringed + STEP) / BLOOM)
+        self._blooms = share < 1
         frames = page.entry("papers/ring").frames
         if isinstance(rect, Outline) and rect.corners:
             night, gold = self.house.theme["night"], self.house.theme["gold"]
@@ -394,6 +421,7 @@ class Screen(Scene):
     """The dark strip they stand on; None where the scene has something else for them."""
 
     def _prompt_bar(self, page: Page) -> None:
+        self._glyphs.clear()
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
@@ -491,7 +519,10 @@ class Screen(Scene):
     def prompt_width(self, prompt: Prompt, size: int) -> int:
         """How wide a prompt is with its words in a size."""
         words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
-        return self.glyph_width(prompt.act) + words + self._note_width(prompt, size)
+        glyph = self._glyphs.get(prompt.act)
+        if glyph is None:
+            glyph = self._glyphs[prompt.act] = self.glyph_width(prompt.act)
+        return glyph + words + self._note_width(prompt, size)
 
     def _note_width(self, prompt: Prompt, size: int) -> int:
         """The room that the tag beside a prompt takes, with the gap before it."""

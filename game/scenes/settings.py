@@ -17,8 +17,8 @@ from game.stage.scenes import Go, Push
 from game.words import LANGUAGES
 
 SWITCHES = (
-    *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "plain", "contrast", "captions", "voice"),
-    *("rumble", "light", "toggle", "coordinates"),
+    *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain", "contrast"),
+    *("captions", "voice", "rumble", "light", "toggle", "coordinates"),
 )
 """What is on or off."""
 
@@ -30,7 +30,7 @@ class SettingsMenu(Preferences):
     width = 1200
     noted = 2
     LEAVES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "play": ("language", "speed", "hints", "turns_end", "household", "about"),
+        "play": ("language", "speed", "hints", "turns_end", "remarks", "household", "about"),
         "look": ("text_size", "contrast", "full_screen", "edges", "reduced_motion", "shake", "plain"),
         "sound": ("effects", "music", "captions", "voice"),
         "hands": ("pad", "keyboard", "teach", "rumble", "light"),

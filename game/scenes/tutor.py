@@ -1,5 +1,6 @@
-"""What a lesson says besides its own words: the hint for what is held and where the focus is, why an answer is wrong,
-and the yes to a right one.
+"""The tutor: what a lesson says besides its own words.
+
+The hint for what is held and where the focus is, why an answer is wrong, and the yes to a right one.
 
 Hints are found out, not written: whether what is in the hand would do somewhere, and whether the focus is there. A
 wrong answer gets a reason first, and only a second one is told what is right.
@@ -30,10 +31,12 @@ class _Next(NamedTuple):
     offer: Offer
     does: bool
     """Whether it does what the step waits for; another one only takes up what is needed."""
+    left: int = 1
+    """How many presses are left with this one, besides going from place to place."""
 
 
 class Tutor:
-    """Speaks for a lesson that is taken."""
+    """The voice of a lesson that is taken."""
 
     def __init__(self, house: House, course: Course, match: Match) -> None:
         self._house = house
@@ -43,6 +46,8 @@ class Tutor:
         """What is said of the last right answer; it is heard until the step after it is done as well."""
         self.said = ""
         """What is said of the last answer in this step."""
+        self._said_at: str | None = None
+        """Where it was given, if it holds only there: whoever went on is no longer told of it."""
         self.wrong = 0
         """How many answers in this step were wrong."""
         self.hinted = False
@@ -52,7 +57,7 @@ class Tutor:
 
     def arrive(self) -> None:
         """A step begins."""
-        self.said, self.wrong, self.hinted = "", 0, False
+        self.said, self._said_at, self.wrong, self.hinted = "", None, 0, False
         self._known.clear()
 
     def forget(self) -> None:
@@ -70,7 +75,8 @@ class Tutor:
 
     def more(self, focus: str | None) -> str:
         """What stands below the words of the step."""
-        return " ".join(filter(None, (self.said, self.hint(focus) if self.hinted else "")))
+        said = self.said if self._said_at in (None, focus) else ""
+        return " ".join(filter(None, (said, self.hint(focus) if self.hinted else "")))
 
     def later(self) -> Iterator[str]:
         """What may come to stand there in this step, so that its slip is laid where there is room for that."""
@@ -121,6 +127,18 @@ class Tutor:
         found = self._next(focus) if self.hinted and step is not None and step.want in ("do", "try") else None
         return None if found is None or found.place == focus else found.place
 
+    @property
+    def left(self) -> int | None:
+        """How many presses the step still takes; None if no way is known, or nothing is to be done."""
+        step = self._course.step
+        found = self._next(None) if step is not None and step.want in ("do", "try") else None
+        return None if found is None else found.left
+
+    def strays(self, left: int | None) -> bool:
+        """Whether what was taken up leads nowhere: so many presses were left before it, and no fewer are now."""
+        now = self.left
+        return left is not None and now is not None and now >= left
+
     def _next(self, focus: str | None) -> _Next | None:
         """The next press from here: a button that does it, one that does it elsewhere, or what has to come first."""
         hand, mine = self._hand, self._course.lesson.learner
@@ -166,9 +184,9 @@ class Tutor:
     def _first(self, hand: AnyHand, focus: str | None) -> _Next | None:
         """Where and what to press first so that what is held then will do: the shortest way there is."""
         view, seen = self._match.view, [hand.held]
-        edge: list[tuple[AnyHand, _Next | None]] = [(hand, None)]
+        edge: list[tuple[AnyHand, _Next | None, int]] = [(hand, None, 2)]
         while edge and len(seen) < MOST_HOLDS:
-            here, first = edge.pop(0)
+            here, first, left = edge.pop(0)
             for name in dict.fromkeys([focus, *self._names(here)]):
                 for offer in self._offers(here, name):
                     then = copy(here)
@@ -177,9 +195,9 @@ class Tutor:
                         continue
                     began = first or _Next(name, offer, does=False)
                     if any(self._does(then, there) for there in self._names(then)):
-                        return began
+                        return began._replace(left=left)
                     seen.append(then.held)
-                    edge.append((then, began))
+                    edge.append((then, began, left + 1))
         return None
 
     def fitting(self) -> set[str | None]:
@@ -210,6 +228,7 @@ class Tutor:
         step = self._course.step
         assert step is not None
         self.wrong += 1
+        self._said_at = None
         told = [self._say("wrong"), self._own(step.why)]
         if number is not None and verdict.fact is not None and verdict.fact.number is not None:
             told.insert(1, self._say("fewer" if number > verdict.fact.number else "more"))
@@ -245,9 +264,10 @@ class Tutor:
         names = [self._match.names[seat] for seat in sorted(option.means, key=lambda seat: (seat != mine, seat))]
         return self._house.words.listed(names) if names else self._say("nobody")
 
-    def elsewhere(self, step: Step) -> None:
-        """What was done is allowed, but it is not what the step waits for."""
+    def elsewhere(self, step: Step, at: str | None) -> None:
+        """What was done at a place is allowed, but it is not what the step waits for."""
         self.wrong += 1
+        self._said_at = at
         self.said = self._say("allowed" if step.want == "try" else "elsewhere")
         self.hinted = True
 

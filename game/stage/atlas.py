@@ -225,6 +225,15 @@ class Atlas:
             may_be_solid(made, Insets())
         return made
 
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def _band(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> pygame.Surface:
+        return surface.subsurface(rect)
+
+    def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
+        """A part of a surface, the same picture whenever it is asked for."""
+        return self._band(surface, tuple(rect))
+
     def cut(self, name: str, height: int) -> pygame.Surface:
         """The upper part of a picture, so many logical pixels of it."""
         whole = self.image(name)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.stage.music import CHANNELS as LAYERS
-from game.stage.music import Music
+from game.stage.music import FIRST, Music
 from game.stage.quiet import quiet
 
 _CHANNELS = 24
@@ -40,7 +40,7 @@ class Audio:
         """How many were played so far."""
         self.mute = not self._open()
         self._music = None if self.mute else Music(folder / "music", music)
-        self._over = False
+        self._over = threading.Event()
         self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
         if not self.mute:
             self._loader.start()
@@ -58,9 +58,11 @@ class Audio:
         return True
 
     def _load(self) -> None:
-        """Load every take of every sound: stone.1.ogg, stone.2.ogg ..."""
+        """Load every take of every sound: stone.1.ogg, stone.2.ogg ... The first frame comes first."""
+        if self._over.wait(FIRST):
+            return
         for path in sorted(self._folder.glob("*.ogg")):
-            if self._over:
+            if self._over.is_set():
                 return
             try:
                 sound = pygame.mixer.Sound(path)
@@ -126,7 +128,7 @@ class Audio:
     def close(self) -> None:
         """Be silent for good."""
         if self._music is not None:
-            self._over = True
+            self._over.set()
             self._loader.join()  # a mixer that is closed under a sound being read never comes back
             self._music.close()
             self._music = None

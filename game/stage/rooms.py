@@ -43,6 +43,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 C = TypeVar("C")
 E = TypeVar("E")
 
+GROWTH = 10
+"""In how many steps a panel grows: each is a picture of its own, and can be made ahead."""
+
 
 class Eye(NamedTuple):
     """Who looks at a table, and from where."""
@@ -98,6 +101,8 @@ class Frame(NamedTuple):
     """Where a sentence is said that goes away by itself."""
     across: pygame.Rect
     """Where the slip of a lesson lies if there is no room for it beside the board."""
+    spared: tuple[pygame.Rect, ...] = ()
+    """What a slip had better not lie over, if there is room for it elsewhere: it may be spoken of without a mark."""
     rim: tuple[Mark, ...] = ()
     """What is written at the rim of the board while somebody speaks of its places by name."""
     plaque: Plaque | None = None

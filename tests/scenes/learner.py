@@ -66,6 +66,17 @@ class Learner:
         return scene
 
     def answer(self) -> None:
+        """Do what the step waits for, and go on from what is said to it."""
+        self.reply()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Go on to another table, if there is one: what was done is still to be seen until then."""
+        if self.scene.praises:
+            self.press("confirm")
+            settle(self.evening)
+
+    def reply(self) -> None:
         """Do what the step waits for."""
         scene, step = self.scene, self.scene.step
         assert step is not None

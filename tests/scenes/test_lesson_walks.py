@@ -145,11 +145,15 @@ def walked(house: Evening, game: str, name: str) -> int:
         scene._repeat()  # as if nothing had happened
         settle(house)
         before = learner.presses
-        learner.answer()
-        presses += learner.presses - before
+        learner.reply()
         if step.want in ("choose", "count"):  # after the last one as well
             said = next(said.text for said in scene.said if said.name == "lesson yes")
             assert said.startswith(house.house.say("lessons.right"))
+        if scene.praises:  # the table still shows what the yes is about
+            assert scene.match.table is scene.course.table
+            faults += faults_of(scene)
+        learner.go_on()
+        presses += learner.presses - before
     assert not faults, f"{name}: " + "\n".join(faults)
     assert scene.step is None
     assert house.house.say("lessons.well_done") in house.reads()

@@ -32,7 +32,6 @@ class Haniwa:
     events = EVENTS
     refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
-    glance = None
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
         self.catalogue = _data.catalogue(levels)
@@ -71,6 +70,10 @@ class Haniwa:
     def worth(self, seen: State, seat: Seat) -> float:
         """How well a seat stands, as far as it can see."""
         return mind.worth(self.catalogue.points, seen, seat)
+
+    def glance(self, seen: State, seat: Seat) -> float:
+        """How well a seat seems to stand to a beginner."""
+        return mind.glance(self.catalogue.points, seen, seat)
 
     def sketch(self, seen: State, seat: Seat) -> mind.Veil | None:
         """What a seat knows, for minds that look ahead."""

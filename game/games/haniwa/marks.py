@@ -31,13 +31,13 @@ def marks(event: Event) -> Iterator[Mark]:
     """What an event shows that somebody took."""
     match event:
         case HandReturned(seat):
-            yield Mark(_DEED, "haniwa.marks.redrawn", seat)
+            yield Mark(_DEED, "haniwa.marks.redrawn", seat, mood="unlucky")
         case TileDiscarded(seat):
             yield Mark(_DEED, "haniwa.marks.swapped", seat)
         case TileLaidDown(seat):
             yield Mark(_DEED, "haniwa.marks.down", seat)
         case DieWrapped(seat):
-            yield Mark(_DEED, "haniwa.marks.wrapped", seat)
+            yield Mark(_DEED, "haniwa.marks.wrapped", seat, mood="lucky")
         case KofunLaid(seat):
             yield Mark(_DEED, "haniwa.marks.laid", seat)
         case StockLaid(kofun):
@@ -46,6 +46,6 @@ def marks(event: Event) -> Iterator[Mark]:
         case KofunTaken(seat, kofun):
             yield _kofun(kofun, seat)
         case DoguLit(seat, row):
-            yield Mark(_DOGU, "haniwa.marks.lit", seat, str(row + 1))
+            yield Mark(_DOGU, "haniwa.marks.lit", seat, str(row + 1), "fine")
         case DoguCursed(seat, row):
-            yield Mark(_DOGU, "haniwa.marks.cursed", seat, str(row + 1))
+            yield Mark(_DOGU, "haniwa.marks.cursed", seat, str(row + 1), "unlucky")

@@ -52,7 +52,7 @@ class Hiroba:
     marks = staticmethod(marks.marks)
     draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
-    glance = None
+    glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.sketch)
     explain = staticmethod(mind.explain)
 

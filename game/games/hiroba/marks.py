@@ -14,11 +14,11 @@ def marks(event: Event) -> Iterator[Mark]:
     """What an event shows that somebody took."""
     match event:
         case StoneLaid(seat):
-            yield Mark(_DEED, "hiroba.marks.stone", seat)
+            yield Mark(_DEED, "hiroba.marks.stone", seat, mood="fine")
         case Passed(seat):
-            yield Mark(_DEED, "hiroba.marks.passed", seat)
+            yield Mark(_DEED, "hiroba.marks.passed", seat, mood="unlucky")
         case KoiAwarded(_, seats):
             for seat in seats:
-                yield Mark(_DEED, "hiroba.marks.koi", seat)
+                yield Mark(_DEED, "hiroba.marks.koi", seat, mood="lucky")
         case KoiPlaced(seat):
-            yield Mark(_DEED, "hiroba.marks.doubled", seat)
+            yield Mark(_DEED, "hiroba.marks.doubled", seat, mood="fine")

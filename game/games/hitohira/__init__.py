@@ -33,7 +33,6 @@ class Hitohira:
     events = EVENTS
     refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
-    glance = None
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
         self.catalogue = _data.catalogue(levels)
@@ -72,6 +71,10 @@ class Hitohira:
     def worth(self, state: State, seat: Seat) -> float:
         """How well a seat stands, as far as it can see."""
         return mind.worth(self.catalogue.scores, state, seat)
+
+    def glance(self, seen: State, seat: Seat) -> float:
+        """How well a seat seems to stand to a beginner."""
+        return mind.glance(self.catalogue.scores, seen, seat)
 
     def sketch(self, seen: State, seat: Seat) -> mind.Sketch | None:
         """The table in counts, for minds that look ahead."""

@@ -26,14 +26,14 @@ def marks(event: Event) -> Iterator[Mark]:
             for ability in cards:
                 yield Mark(_ABILITY, f"hitohira.ability.{ability}", None)
         case AbilityUsed(seat, ability):
-            yield Mark(_ABILITY, f"hitohira.ability.{ability}", seat)
+            yield Mark(_ABILITY, f"hitohira.ability.{ability}", seat, mood="fine")
         case PiecesObtained(seat):
-            yield Mark(_TURN, "hitohira.marks.obtained", seat)
+            yield Mark(_TURN, "hitohira.marks.obtained", seat, mood="lucky")
         case Busted(seat, _, colour):
-            yield Mark(_TURN, f"hitohira.cause.{colour or 'five'}", seat)
+            yield Mark(_TURN, f"hitohira.cause.{colour or 'five'}", seat, mood="unlucky")
         case Overfilled(seat):
-            yield Mark(_TURN, "hitohira.marks.overfilled", seat)
+            yield Mark(_TURN, "hitohira.marks.overfilled", seat, mood="unlucky")
         case PiecesSwapped(seat):
             yield Mark(_FIELD, "hitohira.marks.swapped", seat)
         case PieceTaken(seat):
-            yield Mark(_FIELD, "hitohira.marks.taken", seat)
+            yield Mark(_FIELD, "hitohira.marks.taken", seat, mood="fine")

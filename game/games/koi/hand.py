@@ -36,7 +36,6 @@ from game.games.koi._screen.ways import (
 )
 from game.games.koi.commands import Command
 from game.games.koi.layout import (
-    GONG,
     LARGEST,
     PLATE,
     PURSE,
@@ -47,7 +46,10 @@ from game.games.koi.layout import (
     card_rect,
     goal_names,
     goal_rect,
+    gong_rect,
     inlay_rect,
+    kept,
+    kept_rect,
     koi_pose,
     others,
     seat_rect,
@@ -285,9 +287,10 @@ class Hand:
         if any(isinstance(command, c.TakeReward) for command in legal(view, self.seat)):
             found.append(Target("reward", inlay_rect(view.space)))
         rack = {f"work {kind}": worker_rect(view, self.seat, kind) for kind, _ in workers(view, self.seat)}
-        found += lane_targets("rack", {**rack, "gong": GONG})
+        found += lane_targets("rack", {**rack, "gong": gong_rect(view, self.seat)})
         found += lane_targets("basin", {f"basin {size}": basin_rect(n) for n, size in enumerate(SIZES)})
-        found += lane_targets("goals", {f"goal {goal}": goal_rect(view, goal) for goal in goal_names(view)})
+        goals = {f"goal {goal}": goal_rect(view, goal) for goal in goal_names(view)}
+        found += lane_targets("goals", goals | ({"kept": kept_rect(view)} if kept(view, self.seat) else {}))
         return found + lane_targets("seats", {f"seat {n}": seat_rect(view, eye, n) for n in others(view, eye)})
 
     def _elsewhere(self, view: State, eye: Eye) -> bool:
@@ -320,10 +323,10 @@ class Hand:
             yield slip.name, slip.command
         if view.space and not any(slip.name == "slip reward" for slip in self.slips(view)):
             yield "reward", c.TakeReward(seat)
-        by = self._way_to_buy(view)
+        by = self.way_to_buy(view)
         yield from ((f"basin {size}", c.Buy(seat, size, by)) for size in SIZES)
 
-    def _way_to_buy(self, view: State) -> Literal["market", "luck"]:
+    def way_to_buy(self, view: State) -> Literal["market", "luck"]:
         """How a koi of the basin is bought: at the Market, else with luck."""
         return "market" if view.card and face_of(view.card) == "market" else "luck"
 
@@ -392,7 +395,7 @@ class Hand:
         if slips:
             return slips[0].name
         for size in reversed(SIZES):
-            if view.removing or objection(view, c.Buy(self.seat, size, self._way_to_buy(view))) is None:
+            if view.removing or objection(view, c.Buy(self.seat, size, self.way_to_buy(view))) is None:
                 return f"basin {size}"
         return None
 

@@ -6,9 +6,9 @@ from game.games.koi._course import price_of
 from game.games.koi._goals import have
 from game.games.koi._pond import Pond
 from game.games.koi.commands import Command
-from game.games.koi.layout import shown
+from game.games.koi.layout import kept, shown
 from game.games.koi.parts import HELPERS, SIZES, WARES, at, face_of, size_of, spot
-from game.games.koi.scoring import goal_lines, koi_lines, seat_lines
+from game.games.koi.scoring import counted, goal_lines, koi_lines, seat_lines
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
@@ -133,6 +133,8 @@ def _thing(view: State, seat: Seat, focus: str) -> Note | None:
             return _goal(view, seat, what)
         case "seat":
             return _seat(view, int(what))
+        case "kept":
+            return _kept(view, seat)
         case "slip" | "reward":
             return _note("choice_title", _line("choice"))
     return None
@@ -151,6 +153,19 @@ def _card(view: State, space: int) -> Note | None:
         lines.append(_line("fee", count=fee))
     lines.append(_line("in_deck", count=left))
     return Note(Phrase(f"koi.card.{face_of(card)}"), tuple(lines))
+
+
+def _kept(view: State, seat: Seat) -> Note:
+    """The cards that were taken and do not work: what each Parchment counts now, and how many of the others."""
+    lines = []
+    for what, (cards, _) in kept(view, seat).items():
+        if what in view.book.faces and view.book.faces[what].counts:
+            face = view.book.faces[what]
+            points = face.points * len(counted(view, seat, face.counts))
+            lines.append(_line("kept_parchment", card=what, count=points))
+        else:
+            lines.append(_line("kept_many", card=face_of(cards[0]), count=len(cards)))
+    return _note("kept_title", *lines)
 
 
 def _basin(view: State, size: str) -> Note:

@@ -11,6 +11,7 @@ Koi and cards are pieces with names of their own (S1, porter.2). Stored tiles, c
     store water    what is stored; luck water, what luck would give; purse
     work sensei    who can work; gong, the end of the turn
     basin small    koi to be bought; goal turtle; seat 1, another pond
+    kept           the cards that were taken and do not work: Parchments, Wells, Markets ...; titles, when alone
     back water     something of an overfull storage; plate, the end of a turn that has one
 """
 
@@ -53,6 +54,12 @@ GONG = pygame.Rect(1712, 764, 100, 100)
 BASIN = pygame.Rect(1520, 550, 304, 186)
 GOAL_X, GOAL_Y, GOAL_W = 1520, 54, 304
 LEFT = 96
+KEPT = pygame.Rect(1520, 396, 304, 142)
+"""The cards that a seat took and that do not work for it; alone they lie below the titles: there may be five goals."""
+LADDER = pygame.Rect(96, 54, 304, 470)
+"""The titles, when alone."""
+CHIP_W, CHIP_H = 98, 44
+"""How large the sign of such a card is, with the room around it."""
 BANNER = pygame.Rect(416, 54, 560, 66)
 SHEET = pygame.Rect(420, 96, 1084, 620)
 TRAY = pygame.Rect(456, 280, 1012, 226)
@@ -259,6 +266,28 @@ def basin_rect(number: int) -> pygame.Rect:
     return pygame.Rect(BASIN.x + 10, BASIN.y + 10 + number * 56, BASIN.w - 20, 54)
 
 
+def kept_rect(view: State) -> pygame.Rect:
+    """Where the cards lie that a seat took and that do not work for it."""
+    return pygame.Rect(LEFT, LADDER.bottom + 12, *KEPT.size) if view.alone else KEPT
+
+
+def kept(view: State, seat: Seat) -> dict[str, tuple[list[str], pygame.Rect]]:
+    """Those cards by what they are, a Parchment by its face and all others by their kind, and where each sign lies."""
+    found: dict[str, list[str]] = {}
+    for card in view.keepers[seat].cards:
+        face, kind = view.book.faces[face_of(card)], view.book.kind_of(card)
+        if kind not in HELPERS:
+            found.setdefault(face_of(card) if face.counts else kind, []).append(card)
+    rect, across = kept_rect(view), 3
+    rows = -(-len(found) // across)
+    high = min(CHIP_H, (rect.h - 10) // max(1, rows))
+    top = rect.centery - high * rows // 2 + 2
+    return {
+        what: (cards, pygame.Rect(rect.x + 7 + n % across * CHIP_W, top + n // across * high, CHIP_W - 4, high - 4))
+        for n, (what, cards) in enumerate(found.items())
+    }
+
+
 def workers(view: State, seat: Seat) -> list[tuple[str, list[str]]]:
     """Who works for a seat: the Sensei, then kinds of helpers with their cards."""
     kinds: dict[str, list[str]] = {"sensei": ["sensei"]}
@@ -271,15 +300,20 @@ def workers(view: State, seat: Seat) -> list[tuple[str, list[str]]]:
 def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
     """The medal of somebody who works."""
     kinds = [each for each, _ in workers(view, seat)]
-    n, room = kinds.index(kind), GONG.x - RACK.x - 12
-    if len(kinds) <= 3:
-        size, pitch, row, y = (92 if len(kinds) == 3 else 104), room / max(len(kinds), 2), 0, 814
-    else:  # in two rows
-        size, pitch, row = 78, room / 3, n // 3
-        n, y = n % 3, 790 + 86 * row
+    n = kinds.index(kind)
+    if len(kinds) <= 2:
+        size, x, y = 104, RACK.x + 72 + 144 * n, 814
+    else:  # in two rows, each with its name below; a fifth below the gong
+        size, x, y = 66, RACK.x + 68 + 140 * (n // 2), 780 + 100 * (n % 2)
+        x, y = (gong_rect(view, seat).centerx, 880) if n == 4 else (x, y)
     rect = pygame.Rect(0, 0, size, size)
-    rect.center = round(RACK.x + pitch * (n + 0.5)), y
+    rect.center = x, y
     return rect
+
+
+def gong_rect(view: State, seat: Seat) -> pygame.Rect:
+    """What ends a turn: smaller where somebody stands below it."""
+    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 33, 747, 66, 66)
 
 
 def stored(view: State, seat: Seat) -> list[str]:
@@ -324,7 +358,7 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own."""
-    del view, eye
+    del eye
     column = pygame.Rect(1420, 60, 404, 888)
     left = pygame.Rect(LEFT, 60, 404, 888)
     log = pygame.Rect(1000, 78, 496, 80)
@@ -337,6 +371,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
+        spared=(LADDER,) if view.alone else (),
     )
 
 
@@ -365,6 +400,7 @@ def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
         if seat == own:
             for _ in range(2):
                 reach |= hexes.beside(reach)
+        found |= {koi: seen.rect(cells) for koi, cells in pond.carp.items()}
         for cell in sorted(reach):
             rect = seen.outline(cell)
             name = hexes.name(cell)
@@ -375,19 +411,32 @@ def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
             found |= _sides(pond, seen)
     found |= {f"card {space}": card_rect(space) for space in SPACES if view.row[space - 1]}
     found |= {view.row[space - 1]: card_rect(space) for space in SPACES if view.row[space - 1]}
-    found |= {"deck": DECK, "purse": PURSE, "gong": GONG, **stacks(view, own)}
+    found |= {"deck": DECK, "purse": PURSE, **stacks(view, own), **_kept_places(view, own), **_works(view, own)}
     for n, size in enumerate(SIZES):
         found[f"basin {size}"] = basin_rect(n)
-    for kind, cards in workers(view, own):
-        medal = worker_rect(view, own, kind)
-        found[f"work {kind}"] = medal
-        found |= dict.fromkeys(cards, medal)
     for goal in goal_names(view):
         found[f"goal {goal}"] = goal_rect(view, goal)
     for piece, _ in view.offers:
         found[piece] = goal_rect(view, view.book.pieces[piece].goal)
     for seat in others(view, eye):
         found[f"seat {seat}"] = seat_rect(view, eye, seat)
+    return found
+
+
+def _works(view: State, own: Seat) -> dict[str, pygame.Rect]:
+    """Who works for a seat, and the gong."""
+    found = {"gong": gong_rect(view, own)}
+    for kind, cards in workers(view, own):
+        medal = worker_rect(view, own, kind)
+        found |= {f"work {kind}": medal, **dict.fromkeys(cards, medal)}
+    return found
+
+
+def _kept_places(view: State, own: Seat) -> dict[str, pygame.Rect]:
+    """The cards that a seat keeps, and the titles when alone."""
+    found = {"titles": LADDER} if view.alone else {}
+    for cards, rect in kept(view, own).values():
+        found |= {"kept": kept_rect(view), **dict.fromkeys(cards, rect)}
     return found
 
 

@@ -12,7 +12,11 @@ from game.games.koi.events import (
     GoalChosen,
     GoalClaimed,
     KoiAcquired,
+    LanternAdded,
+    LuckGained,
     LuckSpent,
+    RainReturned,
+    StorageOverfull,
     WorkBegun,
 )
 from game.games.koi.parts import face_of, size_of
@@ -43,6 +47,14 @@ def marks(event: Event) -> Iterator[Mark]:
             yield Mark(_TURN, "koi.marks.worked", seat)
         case LuckSpent(seat):
             yield Mark(_TURN, "koi.marks.luck", seat)
+        case LuckGained(seat):
+            yield Mark(_TURN, "koi.marks.luck_gained", seat, mood="lucky")
+        case LanternAdded(seat):
+            yield Mark(_TURN, "koi.marks.lantern", seat, mood="fine")
+        case RainReturned(seat):
+            yield Mark(_TURN, "koi.marks.rain_lost", seat, mood="unlucky")
+        case StorageOverfull(seat):
+            yield Mark(_TURN, "koi.marks.overfull", seat, mood="unlucky")
         case ActionBegun(seat, "sensei", action):
             yield Mark(_SENSEI, f"koi.action.{action}", seat)
         case KoiAcquired(seat, koi):
@@ -50,4 +62,4 @@ def marks(event: Event) -> Iterator[Mark]:
         case GoalChosen(goal):
             yield Mark(_GOAL, f"koi.goal.{goal}", None)
         case GoalClaimed(seat, goal):
-            yield Mark(_GOAL, f"koi.goal.{goal}", seat)
+            yield Mark(_GOAL, f"koi.goal.{goal}", seat, mood="fine")

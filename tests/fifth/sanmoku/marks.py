@@ -17,4 +17,4 @@ def marks(event: Event) -> Iterator[Mark]:
         case Laid(seat, _, square) if square == CENTRE:
             yield Mark(_DEED, "sanmoku.marks.centre", seat)
         case TurnedUp(seat):
-            yield Mark(_DEED, "sanmoku.marks.found", seat)
+            yield Mark(_DEED, "sanmoku.marks.found", seat, mood="fine")

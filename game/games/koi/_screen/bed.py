@@ -33,7 +33,7 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND = 36
+BAND = 12
 """How high the bands are in which a bed is put together ahead, in pixels of the canvas."""
 SMALL = 0.38
 """Hexes smaller than this share of the baked ones have sand without ridges."""
@@ -111,12 +111,13 @@ WET = tuple(_table(lambda d, n=n: _wet_colour(d)[n]) for n in range(3))  # type:
 WET_ALPHA = _table(lambda d: 255 * _smooth(13.5, 9.5, d))
 LIT = _table(lambda d: 255 * _smooth(0, -9, d))
 """Where light plays on the bed."""
-SAND_ALPHA = _table(lambda d: 255 * _smooth(62, 44, d))
+SAND_ALPHA = _table(lambda d: 255 * _smooth(57, 42, d))
+"""Nothing where the farthest tone begins: the picture of a pond would be seen as a rectangle in the sand."""
 
 
 def _ridge(d: float) -> float:
     wave = math.cos(math.tau * d / PITCH)
-    return (44 + 44 * math.copysign(abs(wave) ** 0.75, wave)) * _smooth(62, 50, d) if d > -6 else 0.0
+    return (44 + 44 * math.copysign(abs(wave) ** 0.75, wave)) * _smooth(57, 47, d) if d > -6 else 0.0
 
 
 RIDGE = _table(_ridge)
@@ -184,7 +185,7 @@ def _variant(cell: Hex, count: int) -> int:
     return (cell[0] * 7 + cell[1] * 13) % count
 
 
-BANK, PADS, STONES, THINGS, TALL = 0, 10, 20, 30, 40
+CURB, BANK, PADS, STONES, THINGS, TALL = -10, 0, 10, 20, 30, 40
 """In which order things lie."""
 
 
@@ -195,6 +196,8 @@ def looks(pond: Pond) -> list[Look]:
     def put(art: str, cell: Hex, layer: int, cells: Cells = (), *, glows: bool = False) -> None:
         found.append(Look(f"koi/{art}", *centre(cell), layer, glows=glows, cells=cells or (cell,)))
 
+    for cell in pond.spring:  # rules ask for it, so it is told from water that was laid
+        put("curb", cell, CURB)
     for cell, turn in layout.shores:
         put(f"shore_{turn}", cell, BANK, pond.book.tiles["shore"].covers(cell, turn))
     for cell in layout.foliage:
@@ -312,10 +315,10 @@ class Beds:
         coming = self._coming.get((place, share))
         return None if coming is None or coming.left.h else (coming.pond, coming.bed)
 
-    def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> None:
+    def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> bool:
         """Put a little more of the beds together that may soon be asked for, the first size first: no frame shall wait.
 
-        A band of one of them, or, where a pond has changed since, what is new of it.
+        A band of one of them, or, where a pond has changed since, what is new of it; False if they are all there.
         """
         shares = [round(size * self._atlas.scale / SIZE, 4) for size in sizes]
         spare = [key for key in self._coming if key[0] == place and key[1] not in shares]
@@ -329,14 +332,15 @@ class Beds:
                 whole = pygame.Rect(left, top, right - left, bottom - top)
                 made = Bed(pygame.Surface(whole.size, pygame.SRCALPHA), (-left, -top))
                 self._coming[place, share] = _Coming(pond, made, whole)
-                return
+                return True
             if stale:
                 made = self._anew(pond, share, (coming.pond, coming.bed))
                 self._coming[place, share] = _Coming(pond, made, coming.left)
-                return
+                return True
             if coming.left.h:
                 self._band(coming, share)
-                return
+                return True
+        return False
 
     def _band(self, coming: _Coming, share: float) -> None:
         """Put the next band of a bed together."""

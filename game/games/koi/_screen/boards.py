@@ -13,14 +13,17 @@ from game.games.koi._screen.brush import BOARD, FAR, ROCKS, STONE, WOOD, Brush, 
 from game.games.koi.layout import (
     BASIN,
     DECK,
-    GONG,
+    LADDER,
     PURSE,
     SHELF,
     basin_rect,
     goal_names,
     goal_rect,
+    gong_rect,
     grown,
     inlay_rect,
+    kept,
+    kept_rect,
     seat_rect,
     shown,
     sight,
@@ -221,7 +224,7 @@ class Boards(Brush):
             write = partial(self._write, page, room=BASIN, on=(13, 52, 70), layer=120)
             write(str(price), rect.x + 182, rect.centery, name=f"price {size}", size=32, anchor="midright")
             page.picture("koi/coin", rect.x + 204, rect.centery, layer=120, size=0.66, name=f"price coin {size}")
-            write(f"×{left}", rect.right - 4, rect.centery, name=f"left {size}", size=28, bold=False, anchor="midright")
+            write(f"×{left}", rect.right - 8, rect.centery, name=f"left {size}", size=28, bold=False, anchor="midright")
 
     def _goal(self, page: Page, view: State, seat: Seat, goal: str) -> None:
         """The board of a goal: its picture, its name, how far the seat on the sill is, a flag, whoever claimed it."""
@@ -282,8 +285,9 @@ class Boards(Brush):
 
     def _rack(self, page: Page, view: State, seat: Seat) -> None:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
-        kinds = workers(view, seat)
-        named = len(kinds) <= 2
+        kinds, room = workers(view, seat), pygame.Rect(1404, 740, 424, 210)
+        few = len(kinds) <= 2
+        write = partial(self._write, page, room=room, on=WOOD, size=28, anchor="center")
         working = view.seat == seat and view.phase in ("begin", "work")
         for kind, cards in kinds:
             rect = worker_rect(view, seat, kind)
@@ -295,46 +299,34 @@ class Boards(Brush):
             if acting:
                 page.picture("koi/glow", *rect.center, layer=99, size=0.9, name=f"acting {kind}")
             if used and not acting:
-                page.picture(
-                    "koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=rect.w / 112, name=f"tick {kind}"
-                )
+                page.picture("koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=0.8, name=f"tick {kind}")
             if len(cards) > 1:
-                self._bead(
-                    page,
-                    str(len(cards) - len(used)),
-                    rect.right - 6,
-                    rect.y + 8,
-                    name=f"copies {kind}",
-                    layer=130,
-                )
-            if named:
-                label = self._say(f"by.{kind}")
-                self._write(
-                    page,
-                    label,
-                    rect.centerx,
-                    rect.bottom + 24,
-                    name=f"worker {kind}",
-                    room=pygame.Rect(1400, 740, 430, 210),
-                    on=WOOD,
-                    size=28,
-                    anchor="center",
-                    width=150,
-                )
-        done = view.phase != "begin"
-        page.picture("koi/gong" if done else "koi/gong_dim", *GONG.center, layer=25, name="gong")
-        self._write(
-            page,
-            self._say("end_turn"),
-            GONG.centerx,
-            GONG.bottom + 26,
-            name="gong name",
-            room=pygame.Rect(1690, 740, 138, 210),
-            on=WOOD,
-            size=28,
-            anchor="center",
-            width=122,
-        )
+                left = str(len(cards) - len(used))
+                self._bead(page, left, rect.right + 8, rect.y + 20, name=f"copies {kind}", layer=130)
+            label, below = self._say(f"by.{kind}"), 24 if few else 16
+            write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
+        done, gong = view.phase != "begin", gong_rect(view, seat)
+        art = "koi/gong" if done else "koi/gong_dim"
+        page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
+        below = 26 if gong.w == 100 else 16
+        write(self._say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
+
+    def _kept(self, page: Page, view: State, seat: Seat) -> None:
+        """The cards that a seat took and that do not work for it: what a Parchment counts, how many of the others."""
+        found = kept(view, seat)
+        if not found:
+            return
+        page.paper("koi/shelf", kept_rect(view), layer=20, name="kept")
+        for what, (cards, rect) in found.items():
+            name, write = f"kept {what}", partial(self._write, page, room=rect.inflate(4, 10), width=60)
+            page.paper("koi/inlay", rect, layer=21, name=name)
+            if what in view.book.faces and view.book.faces[what].counts:
+                face = view.book.faces[what]
+                text = write(f"{face.points}×", rect.x + 12, rect.centery, name=f"{name} worth", size=28)
+                self.sign(page, face.counts, text.right + 24, rect.centery, layer=26, name=f"{name} sign", size=0.44)
+            else:
+                page.picture(f"koi/icon_{what}", rect.x + 28, rect.centery, layer=26, size=0.56, name=f"{name} sign")
+                write(f"×{len(cards)}", rect.right - 10, rect.centery, name=f"{name} count", size=28, anchor="midright")
 
     def _ladder(self, page: Page, view: State) -> None:
         """Alone: the three titles, what each takes, and the score that climbs."""
@@ -342,7 +334,7 @@ class Boards(Brush):
         keeper = view.keepers[0]
         total = score(view).totals[0]
         reached = verdict(view, total)
-        rect = pygame.Rect(96, 54, 304, 470)
+        rect = LADDER
         page.paper("koi/lacquer", rect, layer=20, name="ladder")
         write = partial(self._write, page, room=rect)
         write(

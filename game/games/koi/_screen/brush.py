@@ -185,7 +185,8 @@ class Brush:
         inner = BANNER.w - 96
         size = setter.filling(text, 32, inner, 84)
         high = max(BANNER.h, least, setter.tall(text, size, inner, bold=True) + 22)
-        rect = pygame.Rect(BANNER.x, BANNER.y, BANNER.w, high)
+        left = BANNER.x if self.adorned else BANNER.x + 92  # beside the slip of a lesson
+        rect = pygame.Rect(left, BANNER.y, BANNER.w, high)
         for x in (rect.x + 40, rect.right - 40):
             cord = self._kit.atlas.plain((168, 52, 38), 255, (5, rect.y + 6))
             page.surface(f"{name} cord {x}", cord, x, (rect.y + 6) / 2, layer=layer)
@@ -245,3 +246,15 @@ class Brush:
             else:
                 art = kind if kind in ("coin", "luck") else f"token_{kind}"
                 page.picture(f"koi/{art}", left + step * n, y, layer=layer, size=size, name=f"{name} {n}")
+
+    def sign(self, page: Page, what: str, x: float, y: float, *, layer: int, name: str, size: float) -> None:  # noqa: PLR0913 -- what is painted, where, and how
+        """The small picture of something that is counted."""
+        if what in SIZES:
+            share = {"small": 0.96, "medium": 0.5, "large": 0.38}[what] * size
+            page.picture(f"koi/kohaku_{what}", x, y, layer=layer, size=share, name=name)
+        elif what == "lily":
+            page.picture("koi/lily", x, y, layer=layer, size=1.27 * size, name=name)
+        elif what == "lantern":
+            page.picture("koi/lantern", x, y + 23 * size, layer=layer, size=0.81 * size, name=name)
+        else:
+            page.picture(f"koi/icon_{what}", x, y, layer=layer, size=size, name=name)

@@ -9,6 +9,7 @@ from typing import cast
 
 import pygame
 
+from game.games.koi._course import price_of
 from game.games.koi._screen.bed import angle_of
 from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD
 from game.games.koi._screen.papers import Papers
@@ -158,6 +159,21 @@ class Lights(Papers):
             spot = basin_rect((SIZES.index(cast("Size", what)) + 1) % len(SIZES))
         if spot is not None:
             page.picture("koi/leaf_0", spot.right - 22, spot.y + 26, layer=SLIPS, size=1.2, name="leaf")
+
+    def _by_luck(self, page: Page, view: State, hand: Hand) -> None:
+        """What a koi of the basin costs whoever buys it with luck: a tag beside its price at the fourth space."""
+        word, _, what = (hand.focus or "").partition(" ")
+        if word != "basin" or view.removing or hand.held is not None or hand.way_to_buy(view) != "luck":
+            return
+        beside = basin_rect(SIZES.index(cast("Size", what)))
+        rect = pygame.Rect(beside.x - 176, beside.y - 2, 150, 58)
+        page.sheet("koi/slip", rect, layer=SLIPS, name="by luck")
+        price = str(price_of(view, cast("Size", what), "luck"))
+        size = page.fitted(price, 32, 40, bold=True, high=50)
+        write = partial(page.text, size=size, bold=True, room=rect, layer=SLIPS + 4)
+        told = write(price, rect.x + 20, rect.centery, anchor="midleft", name="by luck price")
+        page.picture("koi/coin", told.right + 20, rect.centery, layer=SLIPS + 4, size=0.6, name="by luck coin")
+        page.picture("koi/luck", told.right + 70, rect.centery, layer=SLIPS + 4, size=0.6, name="by luck token")
 
     def _choices(self, page: Page, view: State, hand: Hand) -> None:
         """Slips to choose from, and what must be laid at once where the card of a Rain was."""

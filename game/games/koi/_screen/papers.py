@@ -160,7 +160,8 @@ class Papers(Brush):
         """The koi whose worth would change most, before and after, as a sum; left out where the pond needs the room."""
         ponds = [state.keepers[hand.seat].pond for state in (view, after)]
         cells = {*ponds[0].ground, *ponds[1].ground, *(way.anchor for way in hand.ways(view))}
-        if any(FORETELLS.inflate(12, 12).colliderect(seen.rect((cell,))) for cell in cells):
+        room = FORETELLS if self.adorned else FORETELLS.move(-86, 0)  # beside the slip of a lesson
+        if any(room.inflate(12, 12).colliderect(seen.rect((cell,))) for cell in cells):
             return
         worth = [_worth(state, hand.seat) for state in (view, after)]
         changed = [koi for koi in worth[1] if worth[1][koi][0] != worth[0].get(koi, (0, ""))[0]]
@@ -168,9 +169,9 @@ class Papers(Brush):
             return
         koi = max(changed, key=lambda each: abs(worth[1][each][0] - worth[0].get(each, (0, ""))[0]))
         was, now = worth[0].get(koi, (0, ""))[0], worth[1][koi]
-        page.sheet("papers/card", FORETELLS, layer=SLIPS, name="foretold", high=True)
-        write = partial(page.text, room=FORETELLS, layer=SLIPS + 4)
-        x, y, wide = FORETELLS.x + 22, FORETELLS.y + 18, FORETELLS.w - 40
+        page.sheet("papers/card", room, layer=SLIPS, name="foretold", high=True)
+        write = partial(page.text, room=room, layer=SLIPS + 4)
+        x, y, wide = room.x + 22, room.y + 18, room.w - 40
         title = self._say("foretold.title")
         write(title, x, y, size=page.fitted(title, 31, wide, bold=True, high=44), bold=True, name="foretold title")
         self._sign(page, koi, x + 34, y + 72, layer=SLIPS + 4, name="foretold koi", share=0.9)
@@ -189,18 +190,6 @@ class Papers(Brush):
         told = f"{self._say('foretold.bare')} {change}"
         size = page.fitted(told, 32, wide - 50, bold=True, high=42)
         write(told, x + 48, y + 176, size=size, bold=True, anchor="midleft", name="foretold bare")
-
-    def sign(self, page: Page, what: str, x: float, y: float, *, layer: int, name: str, size: float) -> None:  # noqa: PLR0913 -- what is painted, where, and how
-        """The small picture of something that is counted."""
-        if what in SIZES:
-            share = {"small": 0.5, "medium": 0.26, "large": 0.2}[what]
-            page.picture(f"koi/kohaku_{what}", x, y, layer=layer, size=share, name=name)
-        elif what == "lily":
-            page.picture("koi/lily", x, y, layer=layer, size=0.66, name=name)
-        elif what == "lantern":
-            page.picture("koi/lantern", x, y + 12, layer=layer, size=0.42, name=name)
-        else:
-            page.picture(f"koi/icon_{what}", x, y, layer=layer, size=size, name=name)
 
     @staticmethod
     def _sign(page: Page, koi: str, x: float, y: float, *, layer: int, name: str, share: float) -> None:  # noqa: PLR0913
