@@ -34,7 +34,10 @@ from game.saves import look_at
 from game.scenes import ways
 from game.scenes.about import About
 from game.scenes.house import House
+from game.scenes.household import Household
+from game.scenes.keepsake import Keepsake
 from game.scenes.lobby import Lobby
+from game.scenes.luck import LuckPage
 from game.scenes.match import Match
 from game.scenes.naming import NameEntry
 from game.scenes.playing import Playing
@@ -44,6 +47,8 @@ from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf
+from game.scenes.teaching import Teaching
+from game.scenes.today import Today
 from game.scenes.watching import Watching
 from game.settings import Settings
 from game.stage.atlas import read_picture
@@ -223,6 +228,9 @@ def places() -> dict[str, Place]:
         "keys": over(lambda house: Remap(house, "keyboard")),
         "buttons": over(lambda house: Remap(house, "pad")),
         "naming": over(lambda house: NameEntry(house, "Aki", lambda _: None)),
+        "today": over(Today),
+        "teaching": over(Teaching),
+        "household": shelved(Household),
         "shelf": shelved(Shelf),
         "records": shelved(Records),
     }
@@ -237,6 +245,13 @@ def _places_of(game: str) -> dict[str, Place]:
     def table(steps: Callable[[random.Random], int], minds: int | None = None) -> Place:
         return lambda house, luck: [_match(house, game, luck, steps(luck), minds)]
 
+    def scored(sheet: Callable[[House, Match], Scene]) -> Place:
+        def made(house: House, luck: random.Random) -> Sequence[Scene]:
+            match = _over(game, luck)
+            return [Scoring(house, match), sheet(house, match)]
+
+        return made
+
     return {
         "lobby": lambda house, _: [ways.porch(house), Lobby(house, game)],
         "opening": table(lambda _: 0),
@@ -244,6 +259,8 @@ def _places_of(game: str) -> dict[str, Place]:
         "people": table(lambda luck: luck.randrange(60), 0),
         "last turns": table(lambda luck: 400 + luck.randrange(60)),
         "scroll": lambda house, luck: [Scoring(house, _over(game, luck))],
+        "keepsake": scored(Keepsake),
+        "luck": scored(LuckPage),
         "watching": lambda house, luck: [ways.porch(house), Watching(house, _over(game, luck))],
         "lesson": lambda house, luck: _behind(house, ways.to_lesson(house, luck.choice(school_of(game).lessons))),
         "lessons": lambda house, _: _behind(house, ways.to_lessons(house, game)),
@@ -315,6 +332,7 @@ class Monkey:
     def close(self) -> None:
         """Leave nothing behind."""
         self._shut()
+        read_picture.anew()
         shutil.rmtree(self._home, ignore_errors=True)
 
     def next(self) -> Visit:

@@ -130,7 +130,9 @@ class Board:
         for seat in range(len(self.match.players)):
             if not moves or not self.match.turns_in_show(seat):
                 self._panel(page, view, eye, seat, float(self.layout.is_active(view, seat)))
-        self._part(page, "settled", (view, eye, hints), lambda part: self.paint.settled(part, view, eye, hints=hints))
+        # What is said of a piece goes with it: whoever lifts one takes its number along.
+        key = view, eye, hints, self.grip.pieces
+        self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
         plaque = self.layout.frame(view, eye).plaque
         if plaque is not None and self._adorned:
             self._plaque(page, plaque)

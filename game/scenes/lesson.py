@@ -301,7 +301,8 @@ class LessonScene(Screen):
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
             avoid.insert(0, [*avoid[0], self.acting.card.column])
-        found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay)
+        grows = bool(frame.spared)
+        found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay, grows=grows)
         self._column, self._lay = found.rect.x, found.rect
         return found
 

@@ -376,8 +376,8 @@ class Porch(Screen):
         x, write = self._hang(page, clock)
         write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
         page.picture(self.signs[game].seal, x + 280, 200, layer=71)
-        seats = box_of(game).seats
-        span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        fewest, most = self.signs[game].players or (box_of(game).seats[0], box_of(game).seats[-1])
+        span = f"{fewest}–{most}" if fewest < most else f"{fewest}"
         players, minutes = say("title.players", span=span), say("title.minutes", count=self.signs[game].minutes)
         size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
         page.picture("porch/icon_players", x - 290, 238, layer=71)

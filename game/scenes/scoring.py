@@ -33,6 +33,7 @@ from game.scenes.screen import Prompt, Screen
 from game.scenes.tally import Cell, Row, rows_of
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
+from game.stage.outline import Outline
 from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Eye, Verdict, lay_board
@@ -335,15 +336,15 @@ class Scoring(Screen):
         places = self.rooms.layout.places(view, eye)
         share = lies.w / board.w
         found = [places[name] for name in cell.names if name in places and board.colliderect(places[name])]
-        return [
-            pygame.Rect(
-                round(lies.x + (rect.x - board.x) * share),
-                round(lies.y + (rect.y - board.y) * share),
-                round(rect.w * share),
-                round(rect.h * share),
-            )
-            for rect in found
-        ]
+
+        def beside(rect: pygame.Rect) -> pygame.Rect:
+            x, y = lies.x - board.x * share, lies.y - board.y * share
+            if isinstance(rect, Outline):
+                return Outline([(x + a * share, y + b * share) for a, b in rect.corners])
+            at = round(x + rect.x * share), round(y + rect.y * share)
+            return pygame.Rect(*at, round(rect.w * share), round(rect.h * share))
+
+        return [beside(rect) for rect in found]
 
     def _veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
         """Darkness over the board, but for the places that a cell comes from."""
@@ -354,6 +355,10 @@ class Scoring(Screen):
             veil = pygame.Surface((round(lies.w * scale), round(lies.h * scale)), pygame.SRCALPHA)
             veil.fill((*self.house.theme["night"], 150))
             for rect in lit:
+                if isinstance(rect, Outline):
+                    corners = [((x - lies.x) * scale, (y - lies.y) * scale) for x, y in rect.corners]
+                    pygame.draw.polygon(veil, (0, 0, 0, 0), corners)
+                    continue
                 hole = rect.move(-lies.x, -lies.y)
                 veil.fill((0, 0, 0, 0), pygame.Rect(*(round(part * scale) for part in hole)))
             self._veils[key] = veil.convert_alpha()
@@ -780,7 +785,7 @@ class Scoring(Screen):
         match intent.act:
             case Act.INSPECT if (show := self._shown_by) is not None:
                 return show()
-            case Act.UNDO:
+            case Act.UNDO if self._of_day:
                 return Push(Keepsake(self.house, self.match))
             case Act.LOG:
                 return Push(LuckPage(self.house, self.match))

@@ -211,27 +211,31 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
     avoid: Sequence[Sequence[pygame.Rect]],
     meant: Sequence[pygame.Rect],
     stays: pygame.Rect | None = None,
+    *,
+    grows: bool = False,
 ) -> Slip:
     """Lay a slip into the first column where it hides nothing of what it should not; else on the board.
 
     Where it can be, it has room below for whatever may come to stand on it, and then it stays where it is.
 
     `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over. Where it lay
-    before in the same step it `stays`, and grows down or up to the edge: the eye has found it there.
+    before in the same step it `stays` when more is said; where it `grows`, that is down or up to the edge, over a panel
+    rather than over the middle of the table.
     """
     sizes = _sizes(house)
     telling, then = telling.now, telling.then
-    column = next((each for each in columns if stays is not None and each.contains(stays)), None)
+    column = next((each for each in columns if grows and stays and telling.more and each.contains(stays)), None)
     if stays is not None and column is not None:
         snug = [(taken, size) for taken in avoid[1:] for size in reversed(sizes[0])]  # it hides as little as it can
         for (taken, size), top in product(chain(product(avoid[:1], chain(*sizes)), snug), (stays.y, column.y)):
             grown = pygame.Rect(stays.x, top, stays.w, _needs(house, telling, size, stays.w))
             if grown.w == column.w and column.contains(grown) and grown.collidelist(taken) < 0:
                 return Slip(house, telling, grown, size)
-    for some, taken, (each, grows) in product(sizes, avoid, ((then, False), (telling, True), (telling, False))):
+    tries = ((then, False), *(((telling, True),) if grows else ()), (telling, False))
+    for some, taken, (each, over) in product(sizes, avoid, tries):
         for column, size in product(columns, some):
             high, later = (_needs(house, told, size, column.w) for told in (telling, then))
-            if grows and free_room(column, later, avoid[-1]) is None:
+            if over and free_room(column, later, avoid[-1]) is None:
                 continue  # where it cannot even grow over a panel, it would have to move
             if (rect := free_room(column, max(high, _needs(house, each, size, column.w)), taken)) is not None:
                 rect.h = high

@@ -74,6 +74,10 @@ class Reading:
         """Read no picture twice, for whoever opens house after house; so many are kept at most."""
         self._known = lru_cache(maxsize=most)(pygame.image.load)
 
+    def anew(self) -> None:
+        """Read them from the disk each time again."""
+        self._known = None
+
     def __call__(self, path: Path) -> pygame.Surface:
         """A picture of the disk, which nobody may draw on."""
         return pygame.image.load(path) if self._known is None else self._known(path)

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from hypothesis import strategies as st
 
+from game.household import HOUSEHOLD, Member, keep_household, load_household
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.progress import PROGRESS, Progress, keep_done, load_progress
@@ -127,6 +128,11 @@ SMALL: dict[str, tuple[Any, Callable[[Path], tuple[Any, Trouble | None]], Callab
         load_progress,
         lambda path: keep_done(path, "koi", "first"),
     ),
+    HOUSEHOLD: (
+        Member("Aki", crest=2, text_size=125, speed="fast", lessons={"koi": ("first",)}),
+        load_household,
+        lambda path: keep_household(path, [Member("Ren")], broken=load_household(path)[1] is not None),
+    ),
     RECORDS: (RESULT, load_records, lambda path: keep_result(path, msgspec.structs.replace(RESULT, match="b"))),
 }
 """Every small file beside the saves: what it may hold, how it is read, and how it is written again."""
@@ -134,7 +140,9 @@ SMALL: dict[str, tuple[Any, Callable[[Path], tuple[Any, Trouble | None]], Callab
 
 def use(name: str, found: Any) -> None:
     """Do with what was read whatever the house does."""
-    if name == RECORDS:
+    if name == HOUSEHOLD:
+        assert all(member.name and member.preferences is not None for member in found)
+    elif name == RECORDS:
         for who in people(found):
             tally(found, who)
             medals(found, who)

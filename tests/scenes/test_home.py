@@ -26,7 +26,9 @@ from game.scenes.seating import Player, Seating
 from game.scenes.today import Today
 from game.settings import SETTINGS, Settings, load_settings, save_settings
 from game.stage.scenes import Push
+from tests.scenes.learner import begin as lesson_of
 from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.test_back_and_forth import play_turn
 from tests.scenes.test_shelf import begin, leave_for_the_porch, play
 
 Press = Callable[[str], None]
@@ -241,9 +243,7 @@ def test_preferences_follow_whose_turn_it_is_and_are_nobody_elses(evening: Eveni
 
     assert wants() == (150, "slow", False)
     large = max(said.size for said in evening.top.said)
-    while match.acting == 0:
-        match.submit((match.table.legal(0)[0],), evening.loop.clock, 0.0)
-    evening.top._happened()
+    play_turn(evening, evening.press_key)
     evening.wait(200)
     assert match.acting == 1
     assert wants() == (100, "fast", True)
@@ -266,8 +266,14 @@ def test_what_is_changed_in_ones_own_turn_is_changed_for_oneself(evening: Evenin
 def test_a_lesson_is_done_by_who_took_it(evening: Evening) -> None:
     settle(evening, AKI, REN)
     evening.house.known["desk"] = "Ren"
-    assert evening.house.learned("desk", "hiroba", "first") is None
-    assert evening.house.learned("pad:7", "hiroba", "second") is None, "a guest"
+    lesson = lesson_of(evening, "first")
+    for _ in range(60):
+        if lesson.course.over:
+            break
+        evening.press_key("later")
+        evening.wait(30)
+    evening.wait(10)
+    assert evening.house.learned("pad:7", "hiroba", "second") is None, "a guest has no list"
     done = {member.name: member.lessons for member in load_household(evening.house.saves / HOUSEHOLD)[0]}
     assert done == {"Aki": {}, "Ren": {"hiroba": ("first",)}}
 

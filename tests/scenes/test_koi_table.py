@@ -352,3 +352,35 @@ def test_what_is_taken_up_is_focused_where_it_can_go_and_put_back_where_it_came_
     small.press_key("back")
     assert hand.held is None
     assert scene.focus.name == "store water"
+
+
+def test_cards_that_do_not_work_lie_on_the_table_and_tell_what_they_count(small: Evening) -> None:
+    text = FIRST + "A cards: parchment-small well-2 well-3\nA pond:\n  S1 0,0\n"
+    scene = sit(small, text)
+    assert {said.text for said in scene.said if said.name.startswith("kept")} == {"2×", "×2"}
+    small.walk(small.press_key, "kept")
+    small.press_key("inspect")
+    assert {"Parchment of small koi: 2 points now.", "Well: 2."} <= set(small.reads())
+
+
+def test_a_koi_that_is_lifted_takes_along_what_it_counts(small: Evening) -> None:
+    scene = sit(small, FIRST + "A pond:\n  S1 0,0\n")
+    assert "worth S1" in [said.name for said in scene.said]
+    small.walk(small.press_key, "0,0")
+    small.press_key("confirm")
+    assert "worth S1" not in [said.name for said in scene.said]
+    small.press_key("back")
+    assert "worth S1" in [said.name for said in scene.said]
+
+
+def test_a_koi_bought_with_luck_tells_its_own_price_beside_that_of_the_fourth_space(small: Evening) -> None:
+    scene = sit(small, FIRST)
+    small.walk(small.press_key, "basin small")
+    said = {said.name: said.text for said in scene.said}
+    assert (said["price small"], said["by luck price"]) == ("1", "2")
+
+
+def test_everybody_who_works_bears_a_name(small: Evening) -> None:
+    scene = sit(small, FIVE)
+    names = {said.text for said in scene.said if said.name.startswith("worker")}
+    assert names == {"Sensei", "Porter", "Gardener", "Builder", "Breeder"}

@@ -380,7 +380,7 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
         sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
-        return (pygame.Rect(560, 40, 800, 304), *sides)  # what is to be divided is seen below
+        return (pygame.Rect(560, 54, 800, 294), *sides)  # what is to be divided is seen below
     return {
         2: (UPPER, READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
         3: (UPPER, READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),

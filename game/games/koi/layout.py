@@ -400,7 +400,6 @@ def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
         if seat == own:
             for _ in range(2):
                 reach |= hexes.beside(reach)
-        found |= {koi: seen.rect(cells) for koi, cells in pond.carp.items()}
         for cell in sorted(reach):
             rect = seen.outline(cell)
             name = hexes.name(cell)
@@ -577,11 +576,15 @@ def sight_in(now: Mapping[str, Pose], seat: Seat) -> Sight:
 def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
-    Any place by its name, and more of them: pond, spring, cards, storage, rack, basin, goals, panel A, pond A.
+    Any place by its name, a koi by its own, and more of them: pond, spring, cards, storage, rack, basin, goals,
+    panel A, pond A.
     """
     known = places(view, eye)
     if name in known:
         return [known[name]]
+    for seat in view.seats:
+        if name in (carp := view.keepers[seat].pond.carp):
+            return [sight_of(view, eye, seat).rect(carp[name])]
     if "@" in name and hexes_of(name):
         return [sight(view, eye).rect(hexes_of(name))]
     word, _, rest = name.partition(" ")

@@ -148,8 +148,13 @@ class Paint(Boards, Lights):
         own = shown(view, eye)
         seen, pond = sight(view, eye), view.keepers[own].pond
         for koi, cells in pond.layout.koi.items():
-            if not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
+            if koi != self._lifted(own) and not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
                 self._halo(page, cells, seen, f"halo {koi}")
+
+    def _lifted(self, seat: Seat) -> str:
+        """The koi of a pond that somebody holds to move it: what it counts does not stay behind."""
+        hand = self._hand
+        return hand.held.what if hand and hand.seat == seat and hand.held and hand.held.kind == "move" else ""
 
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """What every koi and every lantern of the large pond is worth."""
@@ -160,7 +165,7 @@ class Paint(Boards, Lights):
             worth[line.group] = worth.get(line.group, 0) + line.points
         for koi, cells in pond.carp.items():
             x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
-            if WINDOW.collidepoint(x, y):
+            if WINDOW.collidepoint(x, y) and koi != self._lifted(own):
                 self._bead(page, str(worth.get(koi, 0)), x + seen.size * 0.45, y + seen.size * 0.5, name=f"worth {koi}")
         for berth in pond.layout.lanterns:
             (run,) = pond.runs(berth, "shore")

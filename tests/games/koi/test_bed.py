@@ -37,7 +37,8 @@ def atlas() -> Iterator[Atlas]:
 
 
 def pixels(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGBA")
+    """Everything that is seen of a picture: what is wholly transparent has no colour."""
+    return pygame.image.tobytes(surface.premul_alpha(), "RGBA")
 
 
 def nobody_sees(one: pygame.Surface, other: pygame.Surface) -> bool:

@@ -247,41 +247,37 @@ class Boards(Brush):
         top = rect.y + (24 if low else 36)
         name, room = self._say(f"goal_short.{goal}"), rect.w - 120
         write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done))
-        said = self._progress(view, seat, goal)
-        write(
-            said,
-            rect.x + 108,
-            top + (30 if low else 32),
-            name=f"goal told {goal}",
-            size=28,
-            bold=False,
-            width=room - 40 * flag,
-        )
+        (need, said), y, wide = self._progress(view, seat, goal), top + (30 if low else 32), room - 40 * flag
+        x, told, word = rect.x + 108, partial(write, size=28, bold=False), f"goal told {goal}"
+        if need == "parchment":  # the longest word: the picture of the card says it as well
+            page.picture("koi/icon_parchment", x + 16, y, layer=26, size=0.5, name=f"{word} sign")
+            x, said, wide = x + 42, said.rpartition(" ")[2], wide - 42
+        told(said, x, y, name=word, width=wide)
         if flag:
             page.picture("koi/flag", rect.right - 30, rect.bottom - 32, layer=24, size=0.86, name=f"flag {goal}")
         for n, each in enumerate(done):
             crest = f"crests/{self._crests[each]}_colour_small"
             page.picture(crest, rect.right - 28 - 36 * n, top, layer=25, name=f"claimed {goal} {each}", size=0.84)
 
-    def _progress(self, view: State, seat: Seat, goal: str) -> str:
-        """How far a seat is with a goal: what it has of what it takes, or what it costs."""
+    def _progress(self, view: State, seat: Seat, goal: str) -> tuple[str, str]:
+        """How far a seat is with a goal, after what it takes: what it has of that, or what it costs."""
         if goal in view.keepers[seat].goals and goal != "path":
-            return self._say("goal_told.yours")
+            return "", self._say("goal_told.yours")
         if ready(view, seat, goal):
-            return self._say("goal_told.ready")
+            return "", self._say("goal_told.ready")
         pieces = [
             view.book.pieces[piece] for piece, left in view.offers if view.book.pieces[piece].goal == goal and left
         ]
         if not pieces:
-            return self._say("goal_told.gone")
+            return "", self._say("goal_told.gone")
         piece = pieces[0]
         if goal == "path":
             laid = len(view.keepers[seat].pond.layout.path)
-            return self._say("goal_told.path", count=laid, coins=piece.coins)
+            return "", self._say("goal_told.path", count=laid, coins=piece.coins)
         if piece.needs:
             need, count = next(iter(piece.needs.items()))
-            return self._say(f"goal_told.{need}", have=have(view, seat, need), count=count)
-        return self._say("goal_told.coins", count=piece.coins) if piece.coins else self._say("goal_told.free")
+            return need, self._say(f"goal_told.{need}", have=have(view, seat, need), count=count)
+        return "", self._say("goal_told.coins", count=piece.coins) if piece.coins else self._say("goal_told.free")
 
     def _rack(self, page: Page, view: State, seat: Seat) -> None:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
@@ -322,8 +318,8 @@ class Boards(Brush):
             page.paper("koi/inlay", rect, layer=21, name=name)
             if what in view.book.faces and view.book.faces[what].counts:
                 face = view.book.faces[what]
-                text = write(f"{face.points}×", rect.x + 12, rect.centery, name=f"{name} worth", size=28)
-                self.sign(page, face.counts, text.right + 24, rect.centery, layer=26, name=f"{name} sign", size=0.44)
+                text = write(f"{face.points}×", rect.x + 8, rect.centery, name=f"{name} worth", size=28)
+                self.sign(page, face.counts, text.right + 22, rect.centery, layer=26, name=f"{name} sign", size=0.44)
             else:
                 page.picture(f"koi/icon_{what}", rect.x + 28, rect.centery, layer=26, size=0.56, name=f"{name} sign")
                 write(f"×{len(cards)}", rect.right - 10, rect.centery, name=f"{name} count", size=28, anchor="midright")

@@ -22,6 +22,8 @@ from game.stage.rooms import Eye
 
 FORETELLS = pygame.Rect(1246, 474, 254, 240)
 """The paper that tells what a tile would change."""
+COLUMN = 1412
+"""Where the column begins that a hint or a card lies in: no paper of the table reaches into it."""
 RED = (150, 24, 16)
 """The ink of what would be too much."""
 
@@ -97,7 +99,7 @@ class Papers(Brush):
         """Where that paper hides the least of the pond; above its card, if it is the same everywhere."""
         seen, ground = sight(view, Eye(seat)), view.keepers[seat].pond.ground
         middle = card_rect(space).centerx
-        right = WINDOW.right - TAKEN.w
+        right = COLUMN - TAKEN.w
         lefts = (max(WINDOW.x, min(middle - TAKEN.w // 2, right)), WINDOW.x, right)
 
         def hides(rect: pygame.Rect) -> tuple[int, int]:

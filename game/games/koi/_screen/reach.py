@@ -1,0 +1,250 @@
+"""What a seat could set down at a KOI table: what is in its hand, every way to lay it, and what that would change.
+
+The rules are asked what is legal, on the view as it would be after what comes before; nothing of it is repeated here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from game.games.koi import commands as c
+from game.games.koi._course import open_task
+from game.games.koi._screen.bed import centre, middle
+from game.games.koi._screen.ways import (
+    Hold,
+    Way,
+    action_of,
+    after,
+    finals,
+    takes,
+    ware_of,
+    ways_of,
+)
+from game.games.koi.commands import Command
+from game.games.koi.layout import (
+    Camera,
+    workers,
+)
+from game.games.koi.parts import HELPERS, WARES, Action, size_of
+from game.games.koi.rules import legal, objection
+from game.games.koi.scoring import seat_lines
+from game.games.koi.state import State
+from game.kernel.box import Seat
+from game.kernel.hexes import Hex
+
+
+class Reach:
+    """A hand that knows where what it holds can go."""
+
+    # --- following the table ---------------------------------------------------------------------------------
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.held: Hold | None = None
+        self.camera: Camera | None = None
+        self.sheet = False
+        """Whether the sheet of an overfull storage is open."""
+        self.marks: tuple[str, ...] = ()
+        """What of it goes back."""
+        self.focused: Hex | None = None
+        """The hex that was focused last."""
+        self.focus: str | None = None
+        """What was."""
+        self.closing: float | None = None
+        """How much of the moment is gone after which a turn with nothing left in it ends."""
+        self._stays: State | None = None
+        """The view at which somebody wanted to stay all the same."""
+        self._left: tuple[State | None, bool] = (None, False)
+        """Whether a view leaves anything but the end of the turn."""
+        self._mine = False
+        self._view: State | None = None
+        self._turn = 0
+        """How often what is held was turned."""
+        self._from = ""
+        """Where something was taken up last."""
+        self._sure = False
+        """Whether the gong was struck once with nothing done."""
+        self._no_stone = False
+        self._ways: tuple[State | None, Hold | None, list[Way]] = (None, None, [])
+        self._gains: tuple[State | None, Hold | None, dict[Way, int]] = (None, None, {})
+
+    def follow(self, view: State) -> None:
+        """See what the view allows now: what must be laid is in the hand at once, what can go on stays there."""
+        before, self._view = self._view, view
+        mine = view.seat == self.seat and view.phase not in ("deal", "over")
+        if not mine or not self._mine:
+            self.held, self.sheet, self.camera, self._no_stone = None, False, None, False
+            before = None
+        self._mine = mine
+        if view is before:
+            return
+        self._turn, self._sure, self.marks = 0, False, ()
+        if not mine:
+            return
+        self.sheet = view.phase == "store" or (view.phase == "rest" and self._over(view) > 0 and not self._claims(view))
+        self.held = self._goes_on(view, before)
+
+    def _goes_on(self, view: State, before: State | None) -> Hold | None:
+        """What is in the hand after something happened."""
+        task, held = open_task(view), self.held
+        if task is not None and task.action in ("rain", "gift"):
+            return next((hold for hold in self._free_tiles(view) if self._find(view, hold)), None)
+        if not view.path:
+            self._no_stone = False
+        if view.path and not self._no_stone:
+            stone = Hold("goal", "path")
+            if self._find(view, stone):
+                return stone
+        if held is not None and held.kind == "tile" and task is not None and task.left[WARES.index(held.what)]:
+            again = held._replace(by="store")
+            return again if self._find(view, again) else None
+        if before is not None and view.phase in ("begin", "work"):
+            new = set(view.keepers[self.seat].koi) - set(before.keepers[self.seat].koi)
+            koi = Hold("koi", size_of(min(new))) if new else None
+            if koi is not None and self._find(view, koi):
+                return koi
+        return None
+
+    def _free_tiles(self, view: State) -> Iterator[Hold]:
+        task = open_task(view)
+        assert task is not None
+        for ware, left in zip(WARES, task.left, strict=True):
+            if left:
+                yield Hold("tile", ware, task.action)
+
+    def _over(self, view: State) -> int:
+        """By how many hexes the storage is too full."""
+        return view.overfull(self.seat)
+
+    def _claims(self, view: State) -> bool:
+        return any(isinstance(command, c.Claim) for command in legal(view, self.seat))
+
+    # --- ways ------------------------------------------------------------------------------------------------
+
+    def ways(self, view: State) -> list[Way]:
+        """Every way to set down what is held."""
+        if self.held is None:
+            return []
+        if self._ways[0] is not view or self._ways[1] != self.held:
+            self._ways = view, self.held, self._find(view, self.held)
+        return self._ways[2]
+
+    def _find(self, view: State, hold: Hold) -> list[Way]:
+        wanted = finals(hold)
+        for prefix in self._prefixes(view, hold):
+            state = after(view, prefix)
+            if state is None:
+                continue
+            found = [command for command in legal(state, self.seat) if wanted(command)]
+            if found:
+                return [way for command in found for way in ways_of(state, command, prefix, hold)]
+        return []
+
+    def _prefixes(self, view: State, hold: Hold) -> Iterator[tuple[Command, ...]]:
+        """What may have to be sent before something is laid, the likeliest first."""
+        seat = self.seat
+        match hold.kind:
+            case "goal":
+                yield ()
+                if view.phase == "work":
+                    yield (c.EndTurn(seat),)
+            case "tile" if hold.by in ("rain", "gift"):
+                yield ()
+            case "tile":
+                luck = (c.SpendLuck(seat, ware_of(hold.what)),) if hold.by == "luck" else ()
+                for begin in self._begins(view, action_of(hold.what)):
+                    yield (*luck, *begin)
+            case "koi" | "move":
+                yield from self._begins(view, "koi")
+            case "worker":
+                for begin in self._begins(view, action_of(hold.what), hold.by):
+                    yield begin
+                    ware = hold.what if hold.what in WARES else ""
+                    if ware and not view.keepers[seat].tiles[WARES.index(ware_of(ware))] and view.keepers[seat].luck:
+                        yield (c.SpendLuck(seat, ware_of(ware)), *begin)
+
+    def _begins(self, view: State, action: Action, by: str = "") -> Iterator[tuple[Command, ...]]:
+        """How somebody begins an action: who is at it already, a helper that has not acted yet, the Sensei."""
+        seat, task = self.seat, open_task(view)
+        if view.phase not in ("begin", "work"):
+            return
+        work: tuple[Command, ...] = (c.Work(seat),) if view.phase == "begin" else ()
+        if task is not None and task.action == action and not by:
+            yield ()
+        kinds = dict(workers(view, seat))
+        for kind, does in HELPERS.items():
+            if does == action and by in ("", kind):
+                for card in kinds.get(kind, ()):
+                    if card not in view.used:
+                        yield (*work, c.Ask(seat, card))
+                        break
+        if "sensei" not in view.used and by in ("", "sensei"):
+            yield (*work, c.Act(seat, action))
+
+    def gains(self, view: State) -> dict[Hex, int]:
+        """How much the count would change at each anchor, in the best of its ways."""
+        found: dict[Hex, int] = {}
+        for way in self.ways(view):
+            would = self.would(view, way)
+            if would is not None:
+                found[way.anchor] = max(would[1], found.get(way.anchor, would[1]))
+        return found
+
+    def would(self, view: State, way: Way) -> tuple[State, int] | None:
+        """The view after a way was gone, and by how much the count of this seat would change."""
+        state = after(view, way.commands)
+        if state is None:
+            return None
+        if self._gains[0] is not view or self._gains[1] != self.held:
+            self._gains = view, self.held, {}
+        known = self._gains[2]
+        if way not in known:
+            now, then = (sum(line.points for line in seat_lines(each, self.seat)) for each in (view, state))
+            known[way] = then - now
+        return state, known[way]
+
+    def chosen(self, view: State, anchor: Hex | None) -> Way | None:
+        """The way that confirming would go at an anchor."""
+        here = [way for way in self.ways(view) if way.anchor == anchor]
+        return here[self._turn % len(here)] if here else None
+
+    def _begins_at(self, view: State) -> Hex:
+        """Where the focus goes with something new in the hand: the place that brings most, near the pond's middle."""
+        ways = self.ways(view)
+        gains = self.gains(view) if len(ways) <= 30 else {}
+        x, y = middle(view.keepers[self.seat].pond.ground)
+        return min(ways, key=lambda way: (-gains.get(way.anchor, 0), math.dist(centre(way.anchor), (x, y)))).anchor
+
+    # --- what could be taken up, and what ends a turn --------------------------------------------------------
+
+    def taken(self, view: State, name: str) -> Hold | None:
+        """What would be in the hand after a target was taken up; None if it finds no place."""
+        word, _, what = name.partition(" ")
+        holds: list[Hold] = []
+        if word in ("store", "luck"):
+            holds = [Hold("tile", what, word) if what in WARES else Hold("koi", what)]
+        elif word == "goal":
+            pieces = [piece for piece, left in view.offers if view.book.pieces[piece].goal == what and left]
+            # Of a goal with tiles of several sizes, the one that counts most.
+            pieces.sort(key=lambda piece: -view.book.pieces[piece].points[0])
+            holds = [Hold("goal", piece) for piece in pieces]
+        elif word == "work":
+            actions = (HELPERS[what],) if what in HELPERS else ("water", "foliage", "shore", "koi")
+            holds = [Hold("worker", action, what) for action in actions]
+        return next((hold for hold in holds if self._find(view, hold)), None)
+
+    def _koi_at(self, view: State, cell: Hex | None) -> str | None:
+        """The koi of this pond that lies on a hex."""
+        layout = view.keepers[self.seat].pond.layout
+        return next((name for name, cells in layout.koi.items() if cell in cells), None)
+
+    def _ends(self, view: State) -> tuple[Command, ...]:
+        """What ends the turn, or its work."""
+        work: tuple[Command, ...] = (c.Work(self.seat),) if view.phase == "begin" else ()
+        ends = (*work, c.EndTurn(self.seat))
+        return ends if self._mine and objection(view, ends[0]) is None else ()
+
+    def marked(self, view: State) -> int:
+        """How many hexes go back."""
+        return sum(takes(view, mark.split(" ")[1]) for mark in self.marks)
