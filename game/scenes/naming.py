@@ -37,6 +37,8 @@ class NameEntry(Sheet):
         self._done = done
         self._untouched = True
         self._large = True
+        self._begun = False
+        """Whether it was seen."""
 
     def enter(self) -> None:
         """Lay the letters out."""
@@ -135,8 +137,9 @@ class NameEntry(Sheet):
     def hears(self, event: pygame.Event) -> bool:
         """Take what is typed. Typing leads to the end: the next Enter is 'done'."""
         if event.type == pygame.TEXTINPUT:
-            self._type(event.text)
-            self.focus.put("done")
+            if self._begun:  # else it is the letter of the key that opened this sheet
+                self._type(event.text)
+                self.focus.put("done")
             return True
         if event.type != pygame.KEYDOWN:
             return False
@@ -217,6 +220,7 @@ class NameEntry(Sheet):
 
     def update(self, seconds: float) -> Go:
         """Let the cursor blink, unless motion is reduced."""
+        self._begun = True
         if LINE in self.pane.widgets and not self.house.settings.reduced_motion:
             before = self.pane.widgets.picture(LINE)
             self.pane.widgets.blink(seconds)

@@ -29,6 +29,15 @@ def test_typed_with_a_keyboard_alone(evening: Evening) -> None:
     assert evening.scene == "Porch"
 
 
+def test_the_letter_of_the_key_that_opens_the_sheet_is_no_letter_of_the_name(evening: Evening) -> None:
+    for _ in range(2):
+        evening.press_key("confirm")
+    evening.tap(pygame.K_x, "x")
+    assert evening.scene == "NameEntry"
+    evening.type("Mika")
+    assert "Mika" in evening.reads(), "a new name, not a longer one"
+
+
 def test_the_first_letter_begins_a_new_name(evening: Evening) -> None:
     told = ask(evening, "Aki")
     evening.type("Mia")
