@@ -16,7 +16,7 @@ from functools import cache
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from game.kernel.trouble import Trouble
 
@@ -93,6 +93,24 @@ def saves() -> Path:
     if checkout := _checkout():
         return checkout / "saves"
     return _of_the_user()
+
+
+def kind_of(folder: Path) -> Literal["checkout", "user", "other"]:
+    """Whose a folder of saves is: a checkout's own, the user's, as an installed copy has it, or one that was named."""
+    checkout = _checkout()
+    if checkout is not None and folder == checkout / "saves":
+        return "checkout"
+    try:
+        return "user" if folder == _of_the_user() else "other"
+    except Trouble:
+        return "other"
+
+
+def homely(path: Path) -> str:
+    """A path as people write it: their home is ~."""
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 -- see below
+    inside = home.parent != home and path.is_relative_to(home)
+    return str(Path("~") / path.relative_to(home)) if inside else str(path)
 
 
 def _of_the_user() -> Path:

@@ -1,20 +1,21 @@
 """Records: the matches that were played to their end, one line of JSON each, and what can be told from them.
 
-A line is a whole result and never changes, so that damage costs the lines it lies on and no other; whatever else is to
+A line is a whole result under its checksum, so that damage costs the lines it lies on and no other; whatever else is to
 be known (wins, streaks, best scores, medals) is counted from the lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from game.files import named, put_aside, read_regular, unread, unwritten, write_whole
+from game.files import lines_of, named, put_aside, read_regular, sealed, unread, unwritten, write_whole
 from game.kernel.receipt import Receipt
 from game.kernel.table import AnyTable
 from game.kernel.trouble import Trouble
@@ -103,12 +104,28 @@ def load_records(path: Path) -> tuple[list[Result], Trouble | None]:
         return [], unread(path, error)
     results: list[Result] = []
     bad = 0
-    for line in data.splitlines():
+    for line, whole in lines_of(data, "game"):
         try:
-            results.append(msgspec.json.decode(line, type=Result))
+            read = msgspec.json.decode(line, type=Result)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            bad += bool(line.strip())
+            bad += 1
+            continue
+        if whole:
+            results.append(read)
+        else:  # what it says may be wrong: a number can be damaged and still be one
+            bad += 1
     return results, Trouble("records_broken", path=named(path), count=bad) if bad else None
+
+
+def _write(path: Path, results: Iterable[Result], trouble: Trouble | None) -> None:
+    """Write the file anew; a damaged one is put aside first."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if trouble is not None:
+            put_aside(path)
+    except (OSError, ValueError) as error:
+        raise unwritten(path, error) from None
+    write_whole(path, b"".join(map(sealed, results)))
 
 
 def keep_result(path: Path, result: Result) -> None:
@@ -118,13 +135,23 @@ def keep_result(path: Path, result: Result) -> None:
         raise trouble
     if result.match and any(each.match == result.match for each in results):
         return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if trouble is not None:
-            put_aside(path)
-    except (OSError, ValueError) as error:
-        raise unwritten(path, error) from None
-    write_whole(path, b"".join(msgspec.json.encode(each) + b"\n" for each in (*results, result)))
+    _write(path, (*results, result), trouble)
+
+
+def rename(path: Path, name: str, other: str) -> None:
+    """Let the matches of a person be those of the name that they have from now on."""
+    results, trouble = load_records(path)
+    if trouble is not None and trouble.code != "records_broken":
+        raise trouble
+    renamed = [
+        replace(
+            each,
+            sat=tuple(replace(sat, name=other) if sat.name == name and not sat.mind else sat for sat in each.sat),
+        )
+        for each in results
+    ]
+    if renamed != results:
+        _write(path, renamed, trouble)
 
 
 # --- what they tell -------------------------------------------------------------------------------------
@@ -207,6 +234,15 @@ def medals(results: Sequence[Result], name: str) -> list[Medal]:
     return list(found.values())
 
 
+def learned(done: Mapping[str, Collection[str]], all_of: Mapping[str, Collection[str]]) -> list[Medal]:
+    """The games of which somebody has taken every lesson that there is."""
+    return [
+        Medal("lessons", game, str(len(lessons)), "")
+        for game, lessons in all_of.items()
+        if lessons and set(lessons) <= set(done.get(game, ()))
+    ]
+
+
 def people(results: Iterable[Result]) -> list[str]:
     """Everybody who ever played, who played last first."""
     found: dict[str, None] = {}
@@ -215,12 +251,14 @@ def people(results: Iterable[Result]) -> list[str]:
     return list(found)
 
 
-def of_today(results: Iterable[Result], game: str, day: date) -> list[tuple[Sat, Result]]:
-    """Who has played a day's table of a game, the best first."""
-    played = [
-        (sat, result)
-        for result in results
-        if result.game == game and result.today == day.isoformat()
-        for sat in result.people
-    ]
-    return sorted(played, key=lambda pair: -pair[0].points)
+def of_today(results: Iterable[Result], game: str, day: date, seats: int = 0) -> list[tuple[Sat, Result]]:
+    """Who has played a day's table of a game, the best first; of each the first time, for then nobody knew it.
+
+    With `seats`, only at tables for so many: others are dealt otherwise.
+    """
+    played: dict[str, tuple[Sat, Result]] = {}
+    for result in results:
+        if result.game == game and result.today == day.isoformat() and len(result.sat) == (seats or len(result.sat)):
+            for sat in result.people:
+                played.setdefault(sat.name, (sat, result))
+    return sorted(played.values(), key=lambda pair: -pair[0].points)

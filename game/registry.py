@@ -17,7 +17,20 @@ from game.words import LANGUAGES
 
 OURS = ("hiroba", "haniwa", "koi", "hitohira")
 GAMES = tuple(dict.fromkeys((*OURS, *map(paths.word_of, paths.guests()))))
-ROOMS = ("parts", "state", "commands", "events", "rules", "evolve", "scoring", "view", "notation", "mind")
+ROOMS = (
+    "parts",
+    "state",
+    "commands",
+    "events",
+    "rules",
+    "evolve",
+    "scoring",
+    "view",
+    "notation",
+    "mind",
+    "marks",
+    "luck",
+)
 """The pure rooms of every game, in reading order."""
 BACK_ROOMS = ("_course", "_position", "_data")
 """The rooms behind them, in every game as well: what comes of a command and the deal, reading and writing positions,

@@ -13,13 +13,49 @@ from datetime import datetime
 from pathlib import Path
 
 from game import __version__, paths
-from game.files import write_whole
+from game.files import read_regular, write_whole
 from game.kernel.trouble import Trouble
 
 CRASHES = "crashes"
 """The folder of reports, beside the saves."""
 KEPT = 10
 """How many of them are kept."""
+
+LOG = "engawa.log"
+"""The file beside the saves that tells when the game was started, on what, and how it ended."""
+LONG = 1 << 17
+"""How many bytes it may have before its older half goes."""
+
+
+def note(told: str) -> None:
+    """Add a line to the log; where none can be written, none is."""
+    with suppress(OSError, ValueError, Trouble):
+        path = paths.saves() / LOG
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.stat().st_size > LONG:
+            lines = path.read_bytes().splitlines(keepends=True)
+            write_whole(path, b"".join(lines[len(lines) // 2 :]))
+        with path.open("a", encoding="utf-8") as log:
+            log.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {' '.join(told.split())}\n")  # noqa: DTZ005
+
+
+def notes() -> list[str]:
+    """The lines of the log, the oldest first."""
+    with suppress(OSError, ValueError, Trouble):
+        return read_regular(paths.saves() / LOG).decode("utf-8", "replace").splitlines()
+    return []
+
+
+CRASHED = "crashed: "
+
+
+def crash_before() -> Path | None:
+    """The report of the error that the last game ended with, if it did and nobody was told since."""
+    last = notes()[-1:]
+    if not last or CRASHED not in last[0]:
+        return None
+    path = paths.saves() / CRASHES / last[0].partition(CRASHED)[2]
+    return path if path.is_file() else None
 
 
 def masked(text: str) -> str:
@@ -52,6 +88,7 @@ def keep_crash(error: BaseException) -> Path:
     # By the clock on the wall, and never over another one.
     path = folder / f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"  # noqa: DTZ005
     write_whole(path, masked(told).encode())
+    note(CRASHED + path.name)
     for old in crashes()[:-KEPT]:
         old.unlink(missing_ok=True)
     return path

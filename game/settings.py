@@ -19,6 +19,8 @@ Volume: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 Speed = Literal["slow", "normal", "fast", "off"]
 PACE: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """How long shows take, by the speed chosen."""
+HASTE: dict[str, float] = {"slow": 0.55, "normal": 1.0, "fast": 1.8}
+"""How fast a held direction repeats, by the speed chosen."""
 
 
 class Settings(Struct, frozen=True):
@@ -33,7 +35,22 @@ class Settings(Struct, frozen=True):
     hints: bool = True
     turns_end: bool = True
     """Whether a turn in which nothing is left to choose ends by itself."""
+    remarks: bool = True
+    """Whether minds say a word now and then."""
     text_size: Literal[100, 125, 150] = 100
+    contrast: bool = False
+    edges: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How far the picture is drawn in from the edges of the screen, in half hundredths of its width and height."""
+    coordinates: bool = False
+    """Whether rows and columns are always named at the rim of the board."""
+    captions: bool = False
+    voice: bool = False
+    """Whether what is focused is read aloud, where the system has a voice."""
+    cursor: Literal["slow", "normal", "fast"] = "normal"
+    toggle: bool = False
+    """Whether what is held otherwise is pressed once to begin and once to end."""
+    rumble: bool = True
+    light: bool = True
     effects: Volume = 8
     music: Volume = 8
     names: tuple[str, str, str, str] = ("", "", "", "")
@@ -47,6 +64,11 @@ class Settings(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "names", tuple(name_of(name) for name in self.names))
+
+    @property
+    def haste(self) -> float:
+        """How much faster than usual a held direction repeats."""
+        return HASTE[self.cursor]
 
     @property
     def pace(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -12,9 +12,11 @@ from game.kernel.codec import shaped
 from game.kernel.trouble import BadLevel
 from game.levels import read_toml
 
+Seats: TypeAlias = Annotated[int, Meta(ge=1)]
+
 
 class Sign(Struct, frozen=True, forbid_unknown_fields=True):
-    """The thing that stands for a game, its seal, and how long it takes."""
+    """The thing that stands for a game, its seal, how long it takes and how many play."""
 
     source: Literal["house", "rulebook"]
     thing: str
@@ -22,6 +24,8 @@ class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     seal: str
     """The picture of its seal."""
     minutes: Annotated[int, Meta(ge=1)]
+    players: tuple[Seats, Seats] | None = None
+    """How few and how many can play, where it is said here: the porch need not open the box of the game for it."""
 
     @property
     def pictures(self) -> tuple[str, ...]:

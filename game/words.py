@@ -17,8 +17,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import tomli
@@ -192,23 +193,50 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, Entry]]:
             yield from _flat(value, key)
 
 
+class _Files(Mapping[str, Entry]):
+    """Every sentence of a language by its key; a file is read when the first of its keys is asked for."""
+
+    def __init__(self, files: Mapping[str, Sequence[tuple[Path, str | None]]]) -> None:
+        """Know the files by their names: of each, those of the house and of guests, with the game of a guest."""
+        self._files = files
+        self._read = cache(self._read_file)
+
+    def _read_file(self, name: str) -> dict[str, Entry]:
+        entries: dict[str, Entry] = {}
+        for path, game in self._files.get(name, ()):
+            try:
+                found = dict(_flat(tomli.loads(path.read_text(encoding="utf-8")), name))
+            except (OSError, ValueError, RecursionError) as error:
+                raise Wordless(f"{path}: {error}") from None
+            for key, entry in found.items():
+                if not game or (_names(key, game) and key not in entries):
+                    entries[key] = entry
+        return entries
+
+    def __getitem__(self, key: str) -> Entry:
+        return self._read(key.partition(".")[0])[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self._read(key.partition(".")[0])
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for name in self._files for key in self._read(name))
+
+    def __len__(self) -> int:
+        return sum(len(self._read(name)) for name in self._files)
+
+
 @cache
 def words(language: str) -> Words:
-    """The words of a language, read once; Wordless if they cannot be."""
-    entries: dict[str, Entry] = {}
+    """The words of a language, each file read once; Wordless if there are none."""
+    files: dict[str, list[tuple[Path, str | None]]] = {}
     for root in paths.roots():
         folder = root.folder / "assets" / "words" / language
         if not root.game and not folder.is_dir():
             raise Wordless(str(folder))
         for path in sorted(folder.glob("*.toml")):
-            try:
-                found = dict(_flat(tomli.loads(path.read_text(encoding="utf-8")), path.stem))
-            except (OSError, ValueError, RecursionError) as error:
-                raise Wordless(f"{path}: {error}") from None
-            for key, entry in found.items():
-                if not root.game or (_names(key, root.game) and key not in entries):
-                    entries[key] = entry
-    return Words(language, entries)
+            files.setdefault(path.stem, []).append((path, root.game))
+    return Words(language, _Files(files))
 
 
 def _names(key: str, game: str) -> bool:

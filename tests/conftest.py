@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +12,19 @@ import tests.headless  # noqa: F401 -- before anything loads pygame
 
 settings.register_profile("engawa", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("engawa")
+
+
+LONG = ("scenes", "contract", "fuzz", "minds", "fifth", "cli/test_monkey.py", "cli/test_frames.py", "test_package.py")
+"""What plays whole evenings or hundreds of games; everything else is quick: `python -m pytest -m quick`."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the quick tier, which is for every save of a file; the whole suite is for every commit."""
+    here = Path(__file__).parent
+    long = [here / each for each in LONG]
+    for item in items:
+        if not any(item.path == each or each in item.path.parents for each in long):
+            item.add_marker(pytest.mark.quick)
 
 
 def pytest_collection_finish() -> None:

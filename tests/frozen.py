@@ -2,7 +2,7 @@
 
 It takes some minutes and the extra `freeze`, so that it is no test of the suite. What is tried: the doctor, with a mind
 in a process of its own; games on two processes; lessons; pictures of the real scenes; that nothing of the checkout is
-used.
+used; and, where there are Xvfb and xdotool, a match against a mind in a real window, killed and gone on with.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from tests import window
 
 ROOT = Path(__file__).parents[1]
 
@@ -64,6 +66,10 @@ def main() -> int:
         saves = Path(made) / "saves"
         saves.mkdir()
         tried(program, saves)
+        if window.available():
+            window.played([str(program)], Path(made) / "window")
+        else:
+            print(f"no window was opened: {', '.join(window.NEEDED)} are missing")
         size = sum(path.stat().st_size for path in program.parent.rglob("*") if path.is_file())
         print(f"{program.parent}: {size / 1e6:.0f} MB, tried")
     return 0

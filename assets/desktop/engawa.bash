@@ -5,13 +5,14 @@
 #    source ~/.local/share/bash_completion/engawa
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_engawa_subparsers=(play demo text lessons sim replay referee bench doctor where)
+_shtab_engawa_subparsers=(play demo text lessons sim balance replay referee bench doctor where)
 
 _shtab_engawa_play_option_strings=(-h --help --windowed)
 _shtab_engawa_demo_option_strings=(-h --help --seconds --size --frames --seats --seed --monkey --soak)
 _shtab_engawa_text_option_strings=(-h --help --seats --minds --seed)
 _shtab_engawa_lessons_option_strings=(-h --help --check --json)
-_shtab_engawa_sim_option_strings=(-h --help --seats --games --minds --ladder --thoughts --budget --jobs --cluster --keep --seed --json)
+_shtab_engawa_sim_option_strings=(-h --help --seats --set --games --thoughts --budget --jobs --cluster --keep --seed --json --minds --ladder --reach)
+_shtab_engawa_balance_option_strings=(-h --help --seats --set --games --thoughts --budget --jobs --cluster --keep --seed --json --mind)
 _shtab_engawa_replay_option_strings=(-h --help --check)
 _shtab_engawa_referee_option_strings=(-h --help)
 _shtab_engawa_bench_option_strings=(-h --help --slices)
@@ -22,7 +23,7 @@ _shtab_engawa_option_strings=(-h --help --version --lang --install-desktop --uni
 
 
 _shtab_engawa_bench_pos_0_choices=(rules undo frames)
-_shtab_engawa_pos_0_choices=(play demo text lessons sim replay referee bench doctor where)
+_shtab_engawa_pos_0_choices=(play demo text lessons sim balance replay referee bench doctor where)
 _shtab_engawa___lang_choices=(en fr)
 
 _shtab_engawa_play__h_nargs=0
@@ -37,8 +38,11 @@ _shtab_engawa_lessons___check_nargs=0
 _shtab_engawa_lessons___json_nargs=0
 _shtab_engawa_sim__h_nargs=0
 _shtab_engawa_sim___help_nargs=0
-_shtab_engawa_sim___ladder_nargs=0
 _shtab_engawa_sim___json_nargs=0
+_shtab_engawa_sim___ladder_nargs=0
+_shtab_engawa_balance__h_nargs=0
+_shtab_engawa_balance___help_nargs=0
+_shtab_engawa_balance___json_nargs=0
 _shtab_engawa_replay__h_nargs=0
 _shtab_engawa_replay___help_nargs=0
 _shtab_engawa_replay___check_nargs=0

@@ -6,10 +6,10 @@ import time
 
 import numpy as np
 
-from assets.forge import crests, glyphs, haniwa, hiroba, hitohira, icon, koi, lobby, papers, porch, specks
+from assets.forge import crests, glyphs, haniwa, hiroba, hitohira, icon, koi, lobby, medals, papers, porch, specks
 from assets.forge.index import ART, INDEX, bytes_of, entries, listing, png, read, wanted
 
-ROOMS = (icon, porch, lobby, papers, crests, glyphs, specks, hiroba, haniwa, hitohira, koi)
+ROOMS = (icon, porch, lobby, papers, medals, crests, glyphs, specks, hiroba, haniwa, hitohira, koi)
 
 
 def main() -> int:

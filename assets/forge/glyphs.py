@@ -1,4 +1,4 @@
-"""Button pictures for prompts: three families of pads by position, a keycap, the mouse. 50 pixels high."""
+"""Button pictures for prompts: five families of pads by position, a keycap, the mouse. 50 pixels high."""
 
 import math
 
@@ -44,7 +44,14 @@ SHOULDERS = {
     "playstation": {"l1": "L1", "r1": "R1", "l2": "L2", "r2": "R2"},
     "nintendo": {"l1": "L", "r1": "R", "l2": "ZL", "r2": "ZR"},
 }
-SYSTEM = {"xbox": ("lines", "windows"), "playstation": ("lines", "rays"), "nintendo": ("plus", "minus")}
+SYSTEM = {
+    "xbox": ("lines", "windows"),
+    "playstation": ("lines", "rays"),
+    "nintendo": ("plus", "minus"),
+    "generic": ("play", "bar"),
+}
+DECK = {"south": "A", "east": "B", "west": "X", "north": "Y"}
+AROUND = {"south": (0, 1), "east": (1, 0), "west": (-1, 0), "north": (0, -1)}
 
 
 def button(w, h, radius, tint="c4baa8"):
@@ -110,6 +117,8 @@ SIGNS = {
     "triangle": lambda s, k: _line(s, k, [(25, 13), (36, 32), (14, 32)], 4, closed=True),
     "lines": lambda s, k: [_rect(s, k, 14, y, 22, 3.6, 1.5) for y in (15.5, 23.2, 31)],
     "plus": lambda s, k: (_rect(s, k, 14, 22.5, 22, 5, 1), _rect(s, k, 22.5, 14, 5, 22, 1)),
+    "play": lambda s, k: pg.draw.polygon(s, WHITE, [(x * k, y * k) for x, y in ((18, 14), (36, 25), (18, 36))]),
+    "bar": lambda s, k: _rect(s, k, 15, 21, 20, 8, 4),
     "minus": lambda s, k: _rect(s, k, 14, 22.5, 22, 5, 1),
     "rays": lambda s, k: [
         _line(s, k, [(25 + math.cos(a) * 5, 29 + math.sin(a) * 5), (25 + math.cos(a) * 13, 29 + math.sin(a) * 13)], 3.4)
@@ -123,6 +132,18 @@ def _windows(s, k):
         if fill:
             pg.draw.rect(s, (0, 0, 0), ((x - 2) * k, (y - 2) * k, 20 * k, 18 * k))
         pg.draw.rect(s, WHITE, (x * k, y * k, 17 * k, 14 * k), int(3 * k), border_radius=int(2 * k))
+
+
+def _diamond(place):
+    def draw(s, k):
+        for each, (dx, dy) in AROUND.items():
+            at = ((25 + 10.4 * dx) * k, (25 + 10.4 * dy) * k)
+            if each == place:
+                pg.draw.circle(s, WHITE, at, 7.6 * k)
+            else:
+                pg.draw.circle(s, (120, 120, 120), at, 3.4 * k)
+
+    return draw
 
 
 def _dpad(dirs):
@@ -183,9 +204,24 @@ def bake_nintendo():
     yield from family("nintendo")
 
 
+@recipe("glyphs/deck")
+def bake_deck():
+    """The letters of the Deck, which has no colours; all else looks like that of others (game/scenes/screen.py)."""
+    for place, letter in DECK.items():
+        yield Sprite(f"glyphs/deck/{place}", lettered(letter, "8d97a3"))
+
+
+@recipe("glyphs/generic")
+def bake_generic():
+    """A pad of nobody in particular: its four buttons by where they lie, the one that is meant filled."""
+    for place in AROUND:
+        yield Sprite(f"glyphs/generic/{place}", drawn(_diamond(place)))
+    yield from family("generic")
+
+
 def family(name):
     """Shoulders and system buttons of one family."""
-    for place, word in SHOULDERS[name].items():
+    for place, word in SHOULDERS.get(name, {}).items():
         yield Sprite(f"glyphs/{name}/{place}", lettered(word, wide=True))
     for place, what in zip(("menu", "view"), SYSTEM[name], strict=True):
         yield Sprite(f"glyphs/{name}/{place}", drawn(_windows if what == "windows" else SIGNS[what]))

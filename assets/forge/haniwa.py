@@ -499,9 +499,12 @@ def noble(colour, mood):
 @recipe("haniwa/noble")
 def bake_nobles():
     """The four Gozoku, each in seven moods; and the crown of a smile."""
+    shadow = None  # all are cast by heads of one shape
     for colour in COLOURS:
         heads = [noble(colour, mood) for mood in MOODS]
-        yield from thing(f"haniwa/noble_{colour}", strip(heads), 7, 12, frames=len(heads), anchor=(68, 92))
+        made = list(thing(f"haniwa/noble_{colour}", strip(heads), 7, 12, shadow, frames=len(heads), anchor=(68, 92)))
+        shadow = made[-1].shadow, made[-1].lifted
+        yield from made
     yield Sprite("haniwa/crown", crown(72))
 
 

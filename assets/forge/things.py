@@ -299,8 +299,12 @@ _HALF = {  # right half of a petal from its foot to its tip, and how many there 
 }
 
 
+PALE = {"blue": "a9bde6", "black": "c9beb2"}
+"""The dark ones stand out by a pale rim, also from afar and in the shade of a hollow."""
+
+
 def blossom(kind, size, angle=0.0):
-    """A blossom with its own silhouette and mark, dark at the rim so that it stands on any ground."""
+    """A blossom with its own silhouette and mark, dark or pale at the rim so that it stands on any ground."""
     n = 240
     c0 = n / 2
     dark, mid, light = (rgb(c) for c in BLOSSOMS[kind])
@@ -330,7 +334,7 @@ def blossom(kind, size, angle=0.0):
             ca, sa = math.cos(a) * n * 0.45, math.sin(a) * n * 0.45
             masks.append(poly(n, n, spline([(c0 + x * ca + y * sa, c0 + x * sa - y * ca) for x, y in petal], 8), 2))
     union = np.max(masks, 0)
-    rim = mix(dark, "sumi", 0.62) if kind != "black" else rgb("8d8178")  # black stands out by a pale rim
+    rim = mix(dark, "sumi", 0.62) if kind not in PALE else rgb(PALE[kind])
     over(out, sprite(rim, smooth(0.05, 0.30, blur(union, 6))))
     for i, m in enumerate(masks):
         t = far[..., None]

@@ -19,7 +19,7 @@ from game.files import named, problem_of
 from game.kernel.trouble import Trouble
 from game.words import LANGUAGES, Wordless, Words, language_of_user, words
 
-COMMANDS = ("play", "demo", "text", "lessons", "sim", "replay", "referee", "bench", "doctor", "where")
+COMMANDS = ("play", "demo", "text", "lessons", "sim", "balance", "replay", "referee", "bench", "doctor", "where")
 
 
 class _Parser(argparse.ArgumentParser):

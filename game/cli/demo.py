@@ -10,13 +10,10 @@ from pathlib import Path
 
 from game.cli.play import size_of
 from game.files import unwritten
-from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.registry import TABLES, box_of
 from game.words import Words
 
-PLAYERS = ("gardener", "elder", "kami", "sprout")
-"""The minds that play, seat by seat."""
 FRAMES_A_SECOND = 10
 """How many pictures a second of a demo without a window."""
 
@@ -40,7 +37,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     size = size_of(chosen.size)
     if chosen.monkey is not None or chosen.soak is not None:
         return _let_loose(chosen, words, size)
-    box = box_of(chosen.game)
+    box_of(chosen.game)
     if chosen.game not in TABLES:
         raise Trouble("no_screen", name=words.say(f"{chosen.game}.name"), word=chosen.game, games=", ".join(TABLES))
     if chosen.frames is not None:
@@ -49,40 +46,27 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     import pygame  # noqa: PLC0415 -- see play
 
     from game.minds.worker import Worker  # noqa: PLC0415
+    from game.scenes.attract import Attract, Plan  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
-    from game.scenes.match import Match  # noqa: PLC0415
-    from game.scenes.playing import Playing  # noqa: PLC0415
-    from game.scenes.scoring import Scoring  # noqa: PLC0415
-    from game.scenes.seating import BOT_NAMES, Player, Seating  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
-    from game.stage.scenes import Push, Reset  # noqa: PLC0415
+    from game.stage.scenes import Leave, Push  # noqa: PLC0415
     from game.stage.window import Window  # noqa: PLC0415
 
-    names = [BOT_NAMES[mind][0] for mind in PLAYERS][: chosen.seats]
-    minds = tuple(Player(name, mind=mind) for name, mind in zip(names, PLAYERS, strict=False))
-    seating = Seating(minds + (None,) * (4 - len(minds)))
-
-    def deal(number: int) -> Match:
-        seed = f"{chosen.seed}/{number}"
-        return Match(Table.new(box, {"seats": chosen.seats}, seed, undo=Undo.OFF, names=names), seating)
-
-    first = deal(0)  # before the window: what is wrong with the table is told without one
+    plan = Plan((chosen.game,), Leave, chosen.seats, chosen.seed)
+    first = plan.match()  # before the window: what is wrong with the table is told without one
     window = Window(size)
     # Pictures are the same in every run: their minds count their thoughts, where people watch they go by the clock.
     house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None)
-    number, watched, frames = 0, 0.0, 0
+    watched, frames = 0.0, 0
     try:
         loop = Loop(window)
-        loop.go(Push(Playing(house, first)))
+        loop.go(Push(Attract(house, plan, first)))
         clock = pygame.time.Clock()
         while watched < chosen.seconds:
             loop.frame(STEP)
             watched += STEP
-            if not loop.stack:  # the window was closed
+            if not loop.stack:  # somebody pressed something, or closed the window
                 break
-            if isinstance(loop.top, Scoring) and loop.top.done and loop.top.shown_for > 4:
-                number += 1
-                loop.go(Reset(Playing(house, deal(number))))
             if chosen.frames is None:
                 clock.tick(60)
             elif int(watched * FRAMES_A_SECOND) >= frames:
@@ -99,18 +83,18 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
     """Let a monkey loose for so many pokes, or so many minutes of scenes; 1 if anything went wrong or grew."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "none"
-    from game.cli.monkey import Monkey, Vitals, dearer, grown, vitals  # noqa: PLC0415 -- see play
+    from game.cli.monkey import Monkey, grown, vitals  # noqa: PLC0415 -- see play
     from game.stage.loop import STEP  # noqa: PLC0415
 
-    monkey = Monkey(chosen.seed, size or (1280, 720))
-    taken: list[Vitals] = []
+    monkey = Monkey(chosen.seed, size) if size else Monkey(chosen.seed)
+    told = 0
     try:
         while True:
             done = monkey.pokes / chosen.monkey if chosen.monkey else monkey.frames * STEP / (60 * chosen.soak)
-            if 40 * done >= len(taken):
-                taken.append(vitals(monkey.pokes))
-                told = taken[-1]._asdict() | {"frames": monkey.frames, "done": min(1.0, done)}
-                print(words.say("cli.demo.vitals", **told), file=sys.stderr)
+            if 40 * done >= told:
+                told += 1
+                so_far = {"pokes": monkey.pokes, "frames": monkey.frames, "done": min(1.0, done)}
+                print(words.say("cli.demo.vitals", **vitals()._asdict(), **so_far), file=sys.stderr)
             if done >= 1:
                 break
             fault = monkey.visit(monkey.next())
@@ -122,7 +106,7 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
                 return 1
     finally:
         monkey.close()
-    larger = [*grown(taken), *(["cost"] if dearer(monkey.costs) else [])]
+    larger = grown(monkey.measured)
     print(words.say("cli.demo.loose", pokes=monkey.pokes, frames=monkey.frames, visits=monkey.visits, seed=chosen.seed))
     print(words.say("cli.demo.scenes", scenes=words.listed([f"{name} {n}" for name, n in monkey.scenes.most_common()])))
     for name in larger:

@@ -19,7 +19,7 @@ import msgspec
 from game import __version__, paths
 from game.files import named, problem_of, write_whole
 from game.kernel.trouble import Trouble
-from game.report import crashes, masked
+from game.report import crashes, masked, notes
 from game.words import LANGUAGES, Words, words
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace, spoken: Words) -> int:
     lines = [f"{'ok' if each.good else '!!'}  {each.told(spoken)}" for each in found]
     if chosen.bundle is not None:
         reports = [path.read_text(encoding="utf-8", errors="replace") for path in crashes()]
-        told = masked("\n".join([*lines, "", *reports]))
+        told = masked("\n".join([*lines, "", *notes()[-40:], "", *reports]))
         path = Path(chosen.bundle)
         if path.exists():
             raise Trouble("file_exists", path=named(path))

@@ -1,13 +1,16 @@
 """`engawa bench frames`: what frames cost, against one full-screen blit in the same run.
 
 Of every table: waiting, with reduced motion, twelve pieces moving, and the busiest stretch of its turns; besides, the
-scenes that a game names in levels/<game>/bench.toml, because they are its heaviest. Everything is processor time, and
-frames and blits are taken in turns, so that other work on the machine slows both.
+scenes that a game names in levels/<game>/bench.toml, because they are its heaviest. Everything is processor time of the
+thread that draws, measured while nothing else is read beside it, and frames and blits are taken in turns, a stretch of
+each, so that other work on the machine slows both; of what is measured several times the median counts.
 
 The busiest stretch is found like this: the same turns are played several times from the same position, on caches that
 are as warm as after some turns of an evening; of every frame the median of these counts. The twelve frames in a row
-that take longest together (a fifth of a second, as long as a panel grows) are the stretch. Told are their mean and
-their tail: the dearest but one, so that nine in ten are cheaper. The tail is what is held against the limit.
+that take longest together (a fifth of a second, as long as a panel grows) are the stretch. Told are their mean, their
+tail (the dearest but one of them, so that eleven of the twelve cost no more) and the dearest single frame of all that
+was played, be it in the stretch or not: one that answers a press, decides what comes of it, or makes a picture for the
+first time. The tail is held against the limit, and the dearest against what nobody sees as a stall.
 """
 
 from __future__ import annotations
@@ -36,16 +39,20 @@ from game.registry import TABLES, box_of
 from game.saves import save_match
 from game.words import Words
 
-FRAMES = 120
-"""How many frames of each scene are measured."""
-PLAYS, WARM, TURNS, AFTER = 3, 2, 2, 12
+STRETCH, STRETCHES = 12, 15
+"""How many frames in a row are taken in turns with as many blits, and how often that is done of a scene that rests."""
+PLAYS, WARM, TURNS, AFTER = 5, 2, 2, 12
 """How often the same turns are played, how many before and with measuring, and how many frames after each show."""
-STRETCH = 12
-"""How many frames in a row are the busiest stretch."""
+YARD = 4
+"""How many blits there are between the frames of a show, a stretch apart."""
+QUIET, BESIDE = 0.05, 0.1
+"""Seconds that are waited for other threads to come to rest, and which share of them they may work all the same."""
 BEGUN = 30
 """After how many random commands a table is looked at."""
 LIMITS = {"table": 1.3, "still": 0.2, "movers": 3.0, "busiest": 4.0, "start": 1.6}
 """What a frame of any table may cost in blits, and the first one of all in bare windows."""
+STALL = 12.0
+"""What the dearest frame may cost, in blits: more may be seen as a stall."""
 NAMES = ("Aki", "Ben", "Chie", "Dan")
 
 
@@ -69,6 +76,8 @@ class Cost(NamedTuple):
     mean: float
     tail: float | None = None
     """That of the busiest stretch."""
+    dearest: float = 0.0
+    """The dearest frame of all that was played."""
 
 
 def scenes_of(game: str) -> list[Scene]:
@@ -82,11 +91,16 @@ def run_frames(words: Words) -> int:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as folder:
         for name, cost, limit in _scenes(Path(folder), words):
-            value = cost.mean if cost.tail is None else cost.tail
-            told = "" if limit is None else words.say(f"cli.bench.{_verdict(value, limit)}", limit=f"{limit:g}")
-            tail = "" if cost.tail is None else words.say("cli.bench.tail", tail=f"{cost.tail:.2f}")
-            line = words.say("cli.bench.frames_line", scene=name, ratio=f"{cost.mean:.2f}")
-            print(line + tail + told, flush=True)
+            held = [(cost.mean if cost.tail is None else cost.tail, limit)]
+            if cost.tail is not None:
+                held.append((cost.dearest, limit and max(limit, STALL)))
+            limits = " / ".join(f"{most:g}" for _, most in held if most is not None)
+            key = "over" if any(most is not None and value > most for value, most in held) else "ok"
+            told = words.say(f"cli.bench.{key}", limit=limits) if limits else ""
+            figures = {"mean": cost.mean, "tail": held[0][0], "dearest": cost.dearest}
+            key = "frames_line" if cost.tail is None else "stretch_line"
+            line = words.say(f"cli.bench.{key}", scene=name, **{what: f"{each:.2f}" for what, each in figures.items()})
+            print(line + told, flush=True)
         dearer, clock = _thinking(Path(folder))
         print(words.say("cli.bench.thinking_line", ratio=f"{dearer:.2f}", clock=f"{clock:.2f}"))
     start = _start()
@@ -168,7 +182,9 @@ class _Bench:
         from game.stage.scenes import Reset  # noqa: PLC0415 -- see _scenes
 
         self._loop.go(Reset(scene))
-        for _ in range(frames):
+        self._frame()
+        self._alone()
+        for _ in range(frames - 1):
             self._frame()
         return scene
 
@@ -214,22 +230,32 @@ class _Bench:
 
     def _blits(self, number: int) -> float:
         """What a full-screen blit takes now, the mean of some."""
-        start = time.process_time()
+        start = time.thread_time()
         for _ in range(number):
             self._target.blit(self._ground, (0, 0))
-        return (time.process_time() - start) / number
+        return (time.thread_time() - start) / number
+
+    @staticmethod
+    def _alone() -> None:
+        """Wait until nothing works beside the frames: pictures, sounds and music are read by threads of their own."""
+        while True:
+            before = time.process_time() - time.thread_time()
+            time.sleep(QUIET)
+            if time.process_time() - time.thread_time() - before < BESIDE * QUIET:
+                return
 
     def rests(self, scene: Any) -> Cost:
-        """The mean of the frames of a scene, in fifths of which the median counts."""
+        """The mean of the frames of a scene, in stretches of which the median counts."""
         if self._loop.stack[-1:] != (scene,):
             self._begun(scene)
+        self._alone()
         ratios = []
-        for _ in range(5):
-            start = time.process_time()
-            for _ in range(FRAMES // 5):
+        for _ in range(STRETCHES):
+            start = time.thread_time()
+            for _ in range(STRETCH):
                 self._frame()
-            took = (time.process_time() - start) / (FRAMES // 5)
-            ratios.append(took / self._blits(FRAMES // 5))
+            took = (time.thread_time() - start) / STRETCH
+            ratios.append(took / self._blits(STRETCH))
         return Cost(median(ratios))
 
     def opening(self, game: str) -> Cost:
@@ -260,31 +286,35 @@ class _Bench:
         return self._busiest(play)
 
     def _shown(self, scene: Any, commands: Sequence[Any] = ()) -> Iterator[float]:
-        """What every frame of a show takes; of the show of some commands, the first one with deciding them."""
-        start, after = time.process_time(), AFTER
+        """What every frame of a show costs in blits; of the show of some commands, the first one with deciding them."""
+        took: list[float] = []
+        yard = [self._blits(YARD)]
+        start, after = time.thread_time(), AFTER
         if commands:
             scene.send(commands)
         while after and self._loop.stack[-1:] == (scene,):
             self._frame()
-            yield time.process_time() - start
+            took.append(time.thread_time() - start)
             after -= not scene.board.busy(scene.shown_at)
-            start = time.process_time()
+            if len(took) % STRETCH == 0:
+                yard.append(self._blits(YARD))
+            start = time.thread_time()
+        yard.append(self._blits(YARD))
+        for number, each in enumerate(took):
+            beside = number // STRETCH  # the blits before and after the stretch that it is in
+            yield 2 * each / (yard[beside] + yard[beside + 1])
 
     def _busiest(self, play: Callable[[], Iterator[float]]) -> Cost:
-        """The busiest stretch of what is played several times, with blits in between."""
-        plays, blits = [], []
-        for _ in range(PLAYS):
-            plays.append(list(play()))
-            blits.append(self._blits(FRAMES // 5))
-        return busiest(plays, median(blits))
+        """The busiest stretch of what is played several times."""
+        return busiest([list(play()) for _ in range(PLAYS)])
 
 
-def busiest(plays: Sequence[Sequence[float]], blit: float) -> Cost:
-    """The busiest stretch of what was played several times."""
-    frames = [median(frame) / blit for frame in zip(*plays, strict=False)]
+def busiest(plays: Sequence[Sequence[float]]) -> Cost:
+    """The busiest stretch of what was played several times, and the dearest frame."""
+    frames = [median(frame) for frame in zip(*plays, strict=False)]
     last = max(1, len(frames) - STRETCH + 1)
     stretch = sorted(max((frames[at : at + STRETCH] for at in range(last)), key=sum))
-    return Cost(sum(stretch) / len(stretch), stretch[-2])
+    return Cost(sum(stretch) / len(stretch), stretch[-2], max(frames))
 
 
 def _table(game: str, steps: int) -> Any:
@@ -343,12 +373,12 @@ def _thinking(saves: Path) -> tuple[float, float]:
     worker = Worker()
     loop = Loop(window)
     minds = Seating(tuple(Player(name, mind="kami") for name in ("Aki", "Ben", "Chie", "Dan")))
-    scenes = []
+    house, scenes = House(scale=1.0, saves=saves, thinker=worker), []
     for thinker in (worker, _Nobody()):
-        house = House(scale=1.0, saves=saves, thinker=thinker)
         match = Match(_table(TABLES[0], 14), minds)
         match.budget = 1e7
         scenes.append(Playing(house, match))
+        match.thinker = thinker
     took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(13):
         for number, scene in enumerate(scenes):
@@ -357,8 +387,7 @@ def _thinking(saves: Path) -> tuple[float, float]:
                 loop.frame(STEP, [])
             if turn:  # by the second turn the worker is at its thoughts
                 took[number].append(_frame_time(lambda: loop.frame(STEP, [])))
-    for scene in scenes:
-        scene.house.close()
+    house.close()
     window.close()
     # What other work on the machine adds comes and goes: the quickest of each is the frame itself.
     cost, clock = (min(each[by] for each in took[0]) / min(each[by] for each in took[1]) for by in (0, 1))

@@ -7,13 +7,15 @@ visit alone, so that a visit that ends badly is made again, with less and less, 
 
 from __future__ import annotations
 
+import gc
 import random
 import shutil
 import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -26,13 +28,16 @@ from game.lessons import school_of
 from game.minds.driver import step
 from game.minds.random import Random
 from game.minds.worker import Inline
-from game.records import RECORDS, keep_result, result_of
+from game.records import RECORDS, Result, keep_result, result_of
 from game.registry import TABLES, box_of
 from game.saves import look_at
 from game.scenes import ways
 from game.scenes.about import About
 from game.scenes.house import House
+from game.scenes.household import Household
+from game.scenes.keepsake import Keepsake
 from game.scenes.lobby import Lobby
+from game.scenes.luck import LuckPage
 from game.scenes.match import Match
 from game.scenes.naming import NameEntry
 from game.scenes.playing import Playing
@@ -42,8 +47,11 @@ from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf
+from game.scenes.teaching import Teaching
+from game.scenes.today import Today
 from game.scenes.watching import Watching
 from game.settings import Settings
+from game.stage.atlas import read_picture
 from game.stage.intents import Act, Intent
 from game.stage.loop import STEP, Loop
 from game.stage.memory import give_back
@@ -56,6 +64,8 @@ VISIT = 150
 LOOKS = 12
 """How many looks a mind takes here: what it does matters less than that it does something."""
 PADS = ("pad:91", "pad:92", "pad:93")
+SIZE = (640, 360)
+"""The window it begins with: a small one takes less to draw, and it drags it to others."""
 SIZES = ((1280, 720), (1920, 1080), (1024, 768), (853, 480), (480, 270), (2560, 1080))
 _NAMED = """
 UP DOWN LEFT RIGHT RETURN SPACE BACKSPACE ESCAPE TAB PAGEUP PAGEDOWN DELETE HOME END F11 F5
@@ -66,7 +76,7 @@ TEXTS = ("a", "Ünï", "  ", "縁側", "x" * 40, "\u202eabc", "1", "'\"<>&")
 SHRINKS = 400
 """How often a visit that ended badly is made again."""
 GROWTH = 1.10
-"""How much larger memory, open files or the price of a frame may be in the last quarter than in the second."""
+"""How much larger memory, open files or the price of a frame may be in the second half of a run than in the first."""
 
 
 class Poke(NamedTuple):
@@ -127,7 +137,7 @@ def _poke(luck: random.Random) -> Poke:
         return Poke("size", luck.choice(SIZES), "", joined)
     if dice < 0.95:
         return Poke("away", None, "", joined)
-    return Poke("wait", luck.choice((1, 5, 30, 90)))
+    return Poke("wait", luck.choice((1, 5, 15, 30, 60)))
 
 
 def _events(poke: Poke, scale: float) -> Iterator[pygame.Event]:
@@ -186,7 +196,13 @@ def _shelf(house: House, luck: random.Random) -> None:
     for game in TABLES:
         scene = _match(house, game, luck, luck.randrange(9), 0)
         scene.match.table.close()
-        keep_result(house.saves / RECORDS, result_of(_over(game, luck).table, f"{game}.jsonl"))
+        keep_result(house.saves / RECORDS, _result(game, luck.randrange(8)))
+
+
+@cache
+def _result(game: str, number: int) -> Result:
+    """How one of some matches ended, played once: to play it takes longer than the visit that looks at its result."""
+    return result_of(_over(game, random.Random(f"{game} {number}")).table, f"{game}.jsonl")  # noqa: S311
 
 
 Place = Callable[[House, random.Random], Sequence[Scene]]
@@ -212,6 +228,9 @@ def places() -> dict[str, Place]:
         "keys": over(lambda house: Remap(house, "keyboard")),
         "buttons": over(lambda house: Remap(house, "pad")),
         "naming": over(lambda house: NameEntry(house, "Aki", lambda _: None)),
+        "today": over(Today),
+        "teaching": over(Teaching),
+        "household": shelved(Household),
         "shelf": shelved(Shelf),
         "records": shelved(Records),
     }
@@ -226,6 +245,13 @@ def _places_of(game: str) -> dict[str, Place]:
     def table(steps: Callable[[random.Random], int], minds: int | None = None) -> Place:
         return lambda house, luck: [_match(house, game, luck, steps(luck), minds)]
 
+    def scored(sheet: Callable[[House, Match], Scene]) -> Place:
+        def made(house: House, luck: random.Random) -> Sequence[Scene]:
+            match = _over(game, luck)
+            return [Scoring(house, match), sheet(house, match)]
+
+        return made
+
     return {
         "lobby": lambda house, _: [ways.porch(house), Lobby(house, game)],
         "opening": table(lambda _: 0),
@@ -233,6 +259,8 @@ def _places_of(game: str) -> dict[str, Place]:
         "people": table(lambda luck: luck.randrange(60), 0),
         "last turns": table(lambda luck: 400 + luck.randrange(60)),
         "scroll": lambda house, luck: [Scoring(house, _over(game, luck))],
+        "keepsake": scored(Keepsake),
+        "luck": scored(LuckPage),
         "watching": lambda house, luck: [ways.porch(house), Watching(house, _over(game, luck))],
         "lesson": lambda house, luck: _behind(house, ways.to_lesson(house, luck.choice(school_of(game).lessons))),
         "lessons": lambda house, _: _behind(house, ways.to_lessons(house, game)),
@@ -263,7 +291,7 @@ def _taste(luck: random.Random) -> dict[str, object]:
 class Monkey:
     """It, with the window that it is let loose on."""
 
-    def __init__(self, seed: str, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, seed: str, size: tuple[int, int] = SIZE) -> None:
         self.seed = seed
         self._size = size
         self._home = Path(tempfile.mkdtemp(prefix="engawa-monkey-"))
@@ -273,9 +301,12 @@ class Monkey:
         """How many pokes each place got."""
         self.scenes: Counter[str] = Counter()
         """How many pokes each kind of scene got, wherever the monkey went from its place."""
-        self.costs: dict[str, list[float]] = {}
-        """For each place, the processor seconds that a frame cost there, visit by visit."""
+        self.measured: dict[str, dict[str, list[float]]] = {"memory": {}, "handles": {}, "cost": {}}
+        """For each place, visit by visit: memory and open files after it, and the processor seconds of a frame."""
         self.visits = self.pokes = self.frames = 0
+        read_picture.once(512)
+        gc.collect()
+        gc.freeze()  # what is here now stays, and need not be looked at whenever scenes change
 
     def _open(self) -> None:
         """Open a house."""
@@ -289,9 +320,19 @@ class Monkey:
         self._house.close()
         self._window.close()
 
+    def _tidy(self) -> None:
+        """Give the window the size it had, and forget what nobody has heard yet: what is left of the visit before."""
+        if self._window.full or pygame.display.get_window_size() != self._size:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            self._window.full = False
+            self._window.resized()
+        pygame.event.clear()
+        self._loop.devices.let_go()
+
     def close(self) -> None:
         """Leave nothing behind."""
         self._shut()
+        read_picture.anew()
         shutil.rmtree(self._home, ignore_errors=True)
 
     def next(self) -> Visit:
@@ -305,6 +346,7 @@ class Monkey:
         """Make a visit to a house that is as it was before the first one; what went wrong, if anything did."""
         shutil.rmtree(self._home, ignore_errors=True)
         self._home.mkdir()
+        self._tidy()
         luck, loop, house = random.Random(visit.luck), self._loop, self._house  # noqa: S311
         try:
             house.change(**(structs.asdict(Settings()) | _taste(luck)))
@@ -315,8 +357,10 @@ class Monkey:
             before, frames = time.process_time(), self.frames
             self._poke_about(visit)
             spent = (time.process_time() - before) / max(1, self.frames - frames)
-            self.costs.setdefault(visit.place, []).append(spent)
             loop.go(Leave())
+            after = vitals()
+            for name, value in (("memory", after.memory), ("handles", after.handles), ("cost", spent)):
+                self.measured[name].setdefault(visit.place, []).append(value)
             for path in sorted(self._home.glob("*.jsonl")):
                 fault = look_at(path).fault
                 if fault is not None:
@@ -382,17 +426,16 @@ class Monkey:
 class Vitals(NamedTuple):
     """How a long run does."""
 
-    pokes: int
     memory: int
     """Resident memory in kB."""
     handles: int
     """Open files."""
 
 
-def vitals(pokes: int) -> Vitals:
+def vitals() -> Vitals:
     """How this process does now."""
     give_back()
-    return Vitals(pokes, _resident(), _handles())
+    return Vitals(_resident(), _handles())
 
 
 def _resident() -> int:
@@ -411,21 +454,14 @@ def _handles() -> int:
         return 0
 
 
-def dearer(costs: Mapping[str, Sequence[float]]) -> bool:
-    """Whether a frame costs more in the second half of a run than in the first, place by place, at most places."""
-    halves = [(each[: len(each) // 2], each[len(each) // 2 :]) for each in costs.values() if len(each) >= 4]
-    return bool(halves) and median(median(late) / median(early) for early, late in halves) > GROWTH
+def grown(measured: Mapping[str, Mapping[str, Sequence[float]]]) -> list[str]:
+    """What is larger in the second half of a run than in the first, place by place, at most places.
+
+    Places differ more from each other than halves do; a run that comes to no place four times is too short to tell.
+    """
+    return [name for name, places_ in measured.items() if _larger(places_.values())]
 
 
-def grown(taken: Sequence[Vitals]) -> list[str]:
-    """What is larger in the last quarter of a run than in its second; nothing for a run that is too short to tell."""
-    if len(taken) < 8:
-        return []
-    quarter = len(taken) // 4
-    found = []
-    for name in ("memory", "handles"):
-        early = sorted(getattr(each, name) for each in taken[quarter : 2 * quarter])[quarter // 2]
-        late = sorted(getattr(each, name) for each in taken[-quarter:])[quarter // 2]
-        if late > early * GROWTH and late - early > {"memory": 4096, "handles": 4}[name]:
-            found.append(name)
-    return found
+def _larger(visits: Iterable[Sequence[float]]) -> bool:
+    halves = [(median(each[: len(each) // 2]), median(each[len(each) // 2 :])) for each in visits if len(each) >= 4]
+    return bool(halves) and median(late / early for early, late in halves if early) > GROWTH

@@ -9,7 +9,9 @@ from importlib import import_module
 from threading import Timer
 
 from game import paths
+from game.files import named
 from game.kernel.trouble import Trouble
+from game.report import crash_before, heading, note
 from game.settings import SETTINGS, load_settings
 from game.words import Words
 
@@ -51,15 +53,21 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     del words
     size = size_of(chosen.windowed)
     # Only now: the other commands need no pygame, and start in a third of the time.
+    import pygame  # noqa: PLC0415
+
     from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.garden import SCENERY  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
     from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
     kept = load_settings(paths.saves() / SETTINGS)
-    window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain)
+    window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain, edges=kept[0].edges / 200)
     house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept)
     house.atlas.expect(SCENERY)
+    if house.trouble is None and (report := crash_before()) is not None:
+        house.trouble = Trouble("crashed_before", path=named(report))
+    drawn = f"{pygame.display.get_driver()}, {window.canvas.surface.get_size()}"
+    note(f"started: {heading()}{drawn}, saves: {paths.kind_of(house.saves)}")
     # The scenes are loaded while the first pictures are.
     from game.scenes.porch import Porch  # noqa: PLC0415
     from game.stage.loop import Loop  # noqa: PLC0415
@@ -74,6 +82,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         rest.cancel()
         house.close()
         window.close()
+    note("closed")
     if house.trouble is not None:  # nobody was there any more to be told on the screen
         raise house.trouble
     return 0

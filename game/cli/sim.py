@@ -17,7 +17,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import sqrt
@@ -58,6 +58,8 @@ class Match(Struct, frozen=True):
     thoughts: int
     budget: float | None
     """Milliseconds for a decision; None for so many thoughts."""
+    options: tuple[tuple[str, bool | int | str], ...] = ()
+    """Table options besides the number of seats, by their names."""
 
 
 class Played(Struct, frozen=True):
@@ -70,6 +72,8 @@ class Played(Struct, frozen=True):
     """How long each mind thought for each decision, in milliseconds."""
     refused: tuple[int, ...]
     """How many answers of each mind the rules did not take; chance played in its place."""
+    asks: tuple[str, ...] = ()
+    """Every command, in the notation of the game: with the deal of its number, this is the whole game."""
 
 
 class Kept(Struct, frozen=True):
@@ -103,20 +107,37 @@ class Report(Struct):
     least_length: int
     most_length: int
     moves_a_second: float
+    decision_50: list[float]
+    """The milliseconds within which half of the decisions were made."""
     decision_99: list[float]
     """The milliseconds within which 99 of 100 decisions were made."""
+    decision_most: list[float]
+    """The milliseconds that the longest decision took."""
     refused: list[int]
     """How many answers of each the rules did not take; with any of them, this is not a count of these minds alone."""
+    options: dict[str, bool | int | str] = {}
+    """Table options besides the number of seats."""
+    reach: int | None = None
+    """The points that were asked for."""
+    reached: list[int] = []
+    """How many games each ended with as many."""
 
 
 def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     """Add what can be said to the command."""
-    parser.add_argument("game", metavar="GAME", help=words.say("cli.game", games=", ".join(GAMES)))
-    parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
-    parser.add_argument("--games", type=int, default=100, metavar="K", help=words.say("cli.sim.games"))
+    usual_arguments(parser, words)
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--minds", metavar="A,B", help=words.say("cli.sim.minds", minds=", ".join(LADDER)))
     who.add_argument("--ladder", action="store_true", help=words.say("cli.sim.ladder"))
+    parser.add_argument("--reach", type=int, metavar="POINTS", help=words.say("cli.sim.reach"))
+
+
+def usual_arguments(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Add what every command understands that lets minds play many games."""
+    parser.add_argument("game", metavar="GAME", help=words.say("cli.game", games=", ".join(GAMES)))
+    parser.add_argument("--seats", type=int, metavar="N", help=words.say("cli.seats"))
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=words.say("cli.sim.set"))
+    parser.add_argument("--games", type=int, default=100, metavar="K", help=words.say("cli.sim.games"))
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--thoughts", type=int, default=THOUGHTS, metavar="N", help=words.say("cli.sim.thoughts"))
     how.add_argument("--budget", type=float, metavar="MS", help=words.say("cli.sim.budget"))
@@ -131,6 +152,21 @@ def seed(text: str) -> str:
     """A seed of the command line; a ValueError if it is no text but stray bytes, which no journal can keep."""
     text.encode()
     return text
+
+
+def options_for(box: AnyBox, seats: int, given: Sequence[str]) -> tuple[tuple[str, bool | int | str], ...]:
+    """The options of the command line, such as goals=false, checked and in order, besides the number of seats."""
+    found: dict[str, bool | int | str] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise Trouble("option_form", option=each)
+        try:
+            found[name] = json_of(value, type=bool | int)
+        except DecodeError:  # neither a number nor true or false: a word
+            found[name] = value
+    options_of(box, {**found, "seats": seats})
+    return tuple(sorted(found.items()))
 
 
 def usual_seats(box: AnyBox) -> int:
@@ -171,16 +207,22 @@ def _budget(match: Match) -> Budget:
     return Counted(match.thoughts) if match.budget is None else Timed(match.budget)
 
 
+def dealt(match: Match, number: int) -> AnyTable:
+    """The table of a game as it begins; minds that differ play each deal from every seat."""
+    seats = len(match.minds)
+    deal = number // seats if len(set(match.minds)) > 1 else number
+    return Table.new(box_of(match.game), {**dict(match.options), "seats": seats}, f"{match.seed}/{deal}")
+
+
 def play_one(match: Match, number: int) -> Played:
     """One game from the deal to the end: the deal of its number, with the minds moved on by as many seats."""
     seats = len(match.minds)
     turn = number % seats if len(set(match.minds)) > 1 else 0
-    deal = number // seats if len(set(match.minds)) > 1 else number
     minds = [
         _Timed(mind_of(match.minds[(seat - turn) % seats]), random.Random(f"{_LUCK}/{number}/{seat}"))  # noqa: S311
         for seat in range(seats)
     ]
-    table: AnyTable = Table.new(box_of(match.game), {"seats": seats}, f"{match.seed}/{deal}")
+    table = dealt(match, number)
     luck = random.Random(f"{_LUCK}/{number}")  # noqa: S311 -- a game
     refused: list[Seat] = []
     commands = play(table, minds, luck, partial(_budget, match), refused.append)
@@ -192,6 +234,7 @@ def play_one(match: Match, number: int) -> Played:
         commands,
         tuple(tuple(minds[seat].times) for seat in by_mind),
         tuple(refused.count(seat) for seat in by_mind),
+        tuple(table.box.say(commit.ask) for commit in table.timeline.commits if commit.ask is not None),
     )
 
 
@@ -286,8 +329,8 @@ def play_all(
     return [played[number] for number in range(games)], len(missing)
 
 
-def report(match: Match, played: Sequence[Played], new: int, seconds: float) -> Report:
-    """The count of many games, so many of which were played in this time."""
+def report(match: Match, played: Sequence[Played], new: int, seconds: float, reach: int | None = None) -> Report:
+    """The count of many games, so many of which were played in this time, and how many came to these points."""
     seats, games = len(match.minds), len(played)
     columns = list(zip(*(one.totals for one in played), strict=True))
     lengths = [one.commands for one in played]
@@ -312,9 +355,19 @@ def report(match: Match, played: Sequence[Played], new: int, seconds: float) -> 
         least_length=min(lengths),
         most_length=max(lengths),
         moves_a_second=round(mean(lengths) * new / seconds, 1),
-        decision_99=[round(quantiles(each, n=100)[-1] if len(each) > 1 else sum(each), 1) for each in times],
+        decision_50=[round(_within(each, 50), 1) for each in times],
+        decision_99=[round(_within(each, 99), 1) for each in times],
+        decision_most=[round(max(each, default=0.0), 1) for each in times],
         refused=[sum(one.refused[mind] for one in played) for mind in range(seats)],
+        options=dict(match.options),
+        reach=reach,
+        reached=[] if reach is None else [sum(total >= reach for total in column) for column in columns],
     )
+
+
+def _within(times: Sequence[float], percent: int) -> float:
+    """The time within which so many of a hundred decisions were made."""
+    return quantiles(times, n=100, method="inclusive")[percent - 1] if len(times) > 1 else sum(times)
 
 
 def _jobs(asked: int | None, games: int) -> int:
@@ -332,16 +385,21 @@ def pairs() -> list[tuple[str, str]]:
     return [("gardener", "random"), *((higher, lower) for lower, higher in pairwise(names))]
 
 
-def run(chosen: argparse.Namespace, words: Words) -> int:
-    """Play, and print what came of it."""
+def asked_for(chosen: argparse.Namespace) -> tuple[AnyBox, int, tuple[tuple[str, bool | int | str], ...], Hands]:
+    """What the usual arguments say: the game, how many play it, by which options, and whose hands; or the Trouble."""
     box = box_of(chosen.game)
     if chosen.games < 1:
         raise Trouble("games_few")
     if (chosen.thoughts if chosen.budget is None else chosen.budget) <= 0:
         raise Trouble("thoughts_few")
     seats = usual_seats(box) if chosen.seats is None else chosen.seats
-    options_of(box, {"seats": seats})
-    hands = Hands(_jobs(chosen.jobs, chosen.games), chosen.cluster)
+    options = options_for(box, seats, chosen.set)
+    return box, seats, options, Hands(_jobs(chosen.jobs, chosen.games), chosen.cluster)
+
+
+def run(chosen: argparse.Namespace, words: Words) -> int:
+    """Play, and print what came of it."""
+    box, seats, options, hands = asked_for(chosen)
     if chosen.ladder:
         if seats < 2:
             raise Trouble("ladder_seats", seats=seats)
@@ -353,18 +411,19 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     results = []
     shelf = Shelf(chosen.keep)
     for minds in line_ups:
-        match = Match(box.name, tuple(minds), chosen.seed, chosen.thoughts, chosen.budget)
+        match = Match(box.name, tuple(minds), chosen.seed, chosen.thoughts, chosen.budget, options)
         start = time.perf_counter()
-        progress = partial(_progress, words, start)
+        progress = partial(tell_progress, words, start)
         played, new = play_all(match, chosen.games, hands, progress, shelf)
-        results.append(report(match, played, new, time.perf_counter() - start))
+        results.append(report(match, played, new, time.perf_counter() - start, chosen.reach))
         if chosen.ladder and not chosen.json:
             _print_rung(results, words)
     if chosen.json:
         told = to_builtins(results)
         if chosen.budget is None:  # by counted looks everything told is the same on every machine: clocks are not
             for each in told:
-                del each["moves_a_second"], each["decision_99"]
+                for clock in ("moves_a_second", "decision_50", "decision_99", "decision_most"):
+                    del each[clock]
         print(json.dumps(told if chosen.ladder else told[0]))
     elif not chosen.ladder:
         _print(results[0], words)
@@ -376,7 +435,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
 _BAR = 40
 
 
-def _progress(words: Words, start: float, done: int, total: int, new: int) -> None:
+def tell_progress(words: Words, start: float, done: int, total: int, new: int) -> None:
     """A bar on a terminal with the time that is left, nothing elsewhere."""
     if not sys.stderr.isatty() or (done % max(1, total // 200) and done != total):
         return
@@ -388,16 +447,26 @@ def _progress(words: Words, start: float, done: int, total: int, new: int) -> No
     print(f"\r{bar} {done}/{total}, {left}", end=end, file=sys.stderr, flush=True)
 
 
-def _percent(part: float) -> str:
+def percent(part: float) -> str:
+    """A part of one in hundredths."""
     return f"{100 * part:.1f}"
+
+
+def tell_terms(
+    thoughts: int | None, budget: float | None, options: Mapping[str, bool | int | str], words: Words
+) -> None:
+    """How much was thought, and the table options that were asked for."""
+    if budget is None:
+        print(words.say("cli.sim.by_thoughts", count=thoughts))
+    else:
+        print(words.say("cli.sim.by_budget", milliseconds=f"{budget:g}"))
+    if options:
+        print(", ".join(f"{name}={json.dumps(value)}" for name, value in options.items()))
 
 
 def _print_head(result: Report, words: Words) -> None:
     print(words.say("cli.sim.head", count=result.games, game=result.game, seats=result.seats, seed=result.seed))
-    if result.budget is None:
-        print(words.say("cli.sim.by_thoughts", count=result.thoughts))
-    else:
-        print(words.say("cli.sim.by_budget", milliseconds=f"{result.budget:g}"))
+    tell_terms(result.thoughts, result.budget, result.options, words)
 
 
 def _print_rung(results: Sequence[Report], words: Words) -> None:
@@ -410,9 +479,9 @@ def _print_rung(results: Sequence[Report], words: Words) -> None:
         "cli.sim.rung",
         higher=words.say(f"minds.{result.minds[0]}"),
         lower=words.say(f"minds.{result.minds[1]}"),
-        rate=_percent(result.rates[0]),
-        low=_percent(low),
-        high=_percent(high),
+        rate=percent(result.rates[0]),
+        low=percent(low),
+        high=percent(high),
         wins=result.wins[0],
         losses=sum(result.wins[1:]),
         shared=result.shared,
@@ -438,17 +507,25 @@ def _print(result: Report, words: Words) -> None:
             "cli.sim.seat",
             who=who,
             count=result.wins[number],
-            rate=_percent(result.rates[number]),
-            low=_percent(low),
-            high=_percent(high),
+            rate=percent(result.rates[number]),
+            low=percent(low),
+            high=percent(high),
             mean=f"{result.mean_score[number]:.1f}",
             least=result.least_score[number],
             most=result.most_score[number],
         )
         print("  " + line)
         _print_refused(result, number, who, words)
+        if result.reach is not None:
+            reached = result.reached[number]
+            least, most = map(percent, wilson(reached, result.games))
+            told = {"points": result.reach, "rate": percent(reached / result.games), "low": least, "high": most}
+            print("    " + words.say("cli.sim.reached", count=reached, **told))
         if result.budget is not None:
-            print("    " + words.say("cli.sim.decision", milliseconds=f"{result.decision_99[number]:.0f}"))
+            half, nearly, longest = (
+                f"{each[number]:.0f}" for each in (result.decision_50, result.decision_99, result.decision_most)
+            )
+            print("    " + words.say("cli.sim.decision", half=half, milliseconds=nearly, longest=longest))
     if result.shared:
         print("  " + words.say("cli.sim.shared", count=result.shared))
     print(

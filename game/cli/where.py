@@ -7,7 +7,7 @@ import argparse
 from game import paths
 from game.files import named
 from game.records import RECORDS
-from game.report import CRASHES
+from game.report import CRASHES, LOG
 from game.settings import SETTINGS
 from game.words import Words
 
@@ -26,6 +26,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         "saves": saves,
         "settings": saves / SETTINGS,
         "records": saves / RECORDS,
+        "log": saves / LOG,
         "crashes": saves / CRASHES,
     }
     for key, path in found.items():

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.kernel.chance import Chance
     from game.kernel.foresight import Foresight, Reason
+    from game.kernel.marks import Mark
     from game.kernel.receipt import Receipt
     from game.kernel.trouble import Refusal
     from game.kernel.turn import Turn
@@ -70,6 +71,28 @@ S = TypeVar("S", bound=Position)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Options)
+
+
+class Draw(NamedTuple):
+    """Something that luck decided, and what it could have decided."""
+
+    seat: Onlooker
+    """Whose luck it was; None for everybody's."""
+    group: str
+    """What was drawn: its words are ``<game>.luck.<group>``, with ``_<face>`` behind it for each face of several."""
+    face: str
+    """What came."""
+    odds: Mapping[str, int]
+    """Everything that could have come, with its weight."""
+    number: bool = False
+    """Whether faces are numbers: then it is their sum that is told."""
+
+
+def first_draw(options: Options, first: Seat) -> tuple[Draw, ...]:
+    """Who begins, where that was left to chance: a face is a seat. Alone there is nothing to be drawn."""
+    if options.first is not None or options.seats == 1:
+        return ()
+    return (Draw(None, "first", str(first), {str(seat): 1 for seat in range(options.seats)}),)
 
 
 class Box(Protocol[S, C, E, O]):
@@ -189,6 +212,14 @@ class Box(Protocol[S, C, E, O]):
 
         Seats stay numbers, under `seat` and `other` (one) and `seats` (several): the client knows their names.
         """
+        ...
+
+    def marks(self, event: E) -> Iterable[Mark]:
+        """What an event shows that somebody took, or could take: cards, abilities, goals, ways to play."""
+        ...
+
+    def draws(self, state: S, event: E) -> Sequence[Draw]:
+        """What luck decided in an event, from the state before it. It is asked of matches that are over."""
         ...
 
     def worth(self, view: S, seat: Seat) -> float:

@@ -98,7 +98,7 @@ def _beside(signs: Sequence[Sign], entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 class Account:
-    """Lays the card of a cell across the board, where it hides none of what it speaks of."""
+    """The card of a cell, laid across the board where it hides none of what it speaks of."""
 
     def __init__(self, house: House, match: Match) -> None:
         self._house = house

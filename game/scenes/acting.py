@@ -24,6 +24,8 @@ HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
+SETTLES = 1 / 6
+"""Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
 STEPS = 8
 """In how many steps it grows: each of them draws all of it anew."""
 
@@ -111,7 +113,14 @@ class Acting:
             self._woke = None
         elif self._woke is None:
             self._woke = clock
-        return self._bright(clock) >= 1
+        return self._grown(clock)
+
+    def _grown(self, clock: float) -> bool:
+        """Whether the light on what is open has grown, and all of it can have been drawn."""
+        settings = self._screen.house.settings
+        return (
+            self._woke is None or settings.reduced_motion or not settings.pace or clock - self._woke >= BLOOM + SETTLES
+        )
 
     def _bright(self, clock: float) -> float:
         """How bright the light on what is open is by a time."""
@@ -119,6 +128,11 @@ class Acting:
         if self._woke is None or settings.reduced_motion or not settings.pace:
             return 1.0
         return min(1.0, (clock - self._woke) / BLOOM)
+
+    @property
+    def grows(self) -> bool:
+        """Whether the light on what is open still grows."""
+        return self._glow is not None
 
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
@@ -139,7 +153,7 @@ class Acting:
         elif hand is not None and (shown or self._woke is not None):
             light = Page(self._screen.house)
             paint.glow(light, view, eye, hand)
-            if self._bright(self._screen.shown_at) >= 1:
+            if self._grown(self._screen.shown_at):
                 page.lay(light)
             else:
                 self._glow = light
@@ -182,6 +196,9 @@ class Acting:
     def press(self, seat: int, act: Act) -> None:
         """Let the hand of a seat answer a press."""
         hand, screen = self._match.hand(seat), self._screen
+        if self._toggles and act is Act.CONFIRM and self._groping is not None and self._groping[0] == seat:
+            self._end_grope()
+            return
         held = hand.held
         self._groping = None
         answer = hand.press(act, self._match.view, screen.focus.name if seat == self.seat else None)
@@ -219,7 +236,15 @@ class Acting:
             self._screen.changed()
 
     def let_go(self) -> None:
-        """Confirming is let go: what the hand has taken is sent."""
+        """Confirming is let go: what the hand has taken is sent; not where it is pressed a second time for that."""
+        if not self._toggles:
+            self._end_grope()
+
+    @property
+    def _toggles(self) -> bool:
+        return self._screen.house.settings.toggle
+
+    def _end_grope(self) -> None:
         if self._groping is None:
             return
         (seat, since), self._groping = self._groping, None

@@ -20,8 +20,9 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
+from game.stage.window import SIZE
 
 UNDER_PIECES = 95
 """A layer above the shadows of the board and below its pieces."""
@@ -33,12 +34,18 @@ TRACES, OVER_PIECES = 96, 310
 """The layer of what tells what was done since one's last turn, and where it lies over pieces that fill their places."""
 TAB = (58, 40)
 """The bit of paper that says what a number was."""
+ASIDE = 0.6
+"""How far to the side a sound from the very edge comes from: less than all, for who hears with one ear."""
 LIT = 640
 """The layer of what a card or a hint speaks of."""
 THIN = 5
 """How broad the ring of a trace is."""
-STEPS = 10
-"""In how many steps a panel grows: each is a picture of its own."""
+SAYS, SAID = 866, 300
+"""The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
+HEAD = 60
+"""How high the head of a mind is that thinks or speaks."""
+SAFE = pygame.Rect(96, 54, 1728, 972)
+"""Where something can be read on any screen."""
 
 
 class Board:
@@ -66,6 +73,7 @@ class Board:
         """Paint for who sits here now, in the language and size of now."""
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
+        self._since = self.paint if isinstance(self.paint, Since) else None
         self._ringed.cache_clear()
         self._parts.clear()
 
@@ -145,9 +153,9 @@ class Board:
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-                share = self.match.share(seat, clock, self.pace) * STEPS
+                share = self.match.share(seat, clock, self.pace) * GROWTH
                 grows = self.layout.is_active(view, seat)
-                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / STEPS)
+                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / GROWTH)
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -196,8 +204,8 @@ class Board:
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
         done = list(self.match.traces(clock))
-        if done and isinstance(self.paint, Since):
-            left = self.paint.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
+        if done and self._since is not None:
+            left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
         for trace in done:
             rect, place, seat = places.get(trace.place), trace.place, trace.seat
@@ -278,18 +286,58 @@ class Board:
                 name=f"rim text {mark.text}",
             )
 
-    def thinking(self, page: Page, clock: float) -> None:
-        """A mind that takes its time: its head on its panel, and three beads."""
+    def saying(self, page: Page, seat: int, text: str) -> pygame.Rect:
+        """What a mind says, on a small paper where it would think, its head beside it; where that lies."""
+        room = self.layout.thinking(self.match.view, self.match.eye, seat)
+        setter, wide = self._house.text, max(room.w, SAID) - HEAD - 40
+        size = setter.filling(text, FLOOR, wide, 120)
+        broad = max(setter.width(line, size) for line in setter.wrap(text, size, wide))
+        rect = pygame.Rect(0, 0, round(broad) + HEAD + 44, max(room.h + 10, setter.tall(text, size, wide) + 36))
+        rect.midtop = room.midtop
+        log = self.layout.frame(self.match.view, self.match.eye).log
+        if rect.colliderect(log) and room.right <= log.x:
+            rect.right = log.x - 8
+        small, grown = (self.layout.panel(self.match.view, self.match.eye, seat, share) for share in (0.0, 1.0))
+        if small != grown and not self.layout.is_active(self.match.view, seat) and rect.colliderect(small):
+            if small.centery < SAFE.centery:  # a panel that has not grown has no room for it: it lies at its edge
+                rect.midtop = small.midbottom
+            else:
+                rect.midbottom = small.midtop
+        rect.clamp_ip(SAFE)
+        page.paper("papers/slip", rect, layer=SAYS, name="said")
+        self._head(page, seat, rect.x + 14 + HEAD / 2, rect.centery, "said head", SAYS + 2)
+        page.text(
+            text,
+            rect.x + HEAD + 24,
+            rect.centery,
+            size=size,
+            width=wide,
+            anchor="midleft",
+            room=rect,
+            layer=SAYS + 2,
+            name="said text",
+        )
+        return rect
+
+    def _head(self, page: Page, seat: int, x: float, y: float, name: str, layer: int) -> None:  # noqa: PLR0913, PLR0917 -- a picture
+        """The head of a mind, its middle at a point."""
+        head = face_of(self.match.crests[seat], self.match.players[seat])
+        entry = page.entry(head)
+        size = HEAD / entry.size[1]
+        foot = y + (entry.anchor[1] - entry.size[1] / 2) * size
+        page.picture(head, x, foot, layer=layer, name=name, size=size)
+
+    def thinking(self, page: Page, clock: float, said: pygame.Rect | None = None) -> None:
+        """A mind that takes its time: its head on its panel, and three beads; not where somebody says something."""
         match = self.match
         seat = match.thinking
         if seat is None or self.busy(clock):
             return
         room = self.layout.thinking(match.view, match.eye, seat)
-        head = face_of(match.crests[seat], match.players[seat])
-        entry = page.entry(head)
-        x, y, size = room.centerx - 64, room.centery, 60 / entry.size[1]
-        foot = y + (entry.anchor[1] - entry.size[1] / 2) * size
-        page.picture(head, x, foot, layer=32, name="thinking head", size=size)
+        if said is not None and said.colliderect(room):
+            return
+        x, y = room.centerx - 64, room.centery
+        self._head(page, seat, x, y, "thinking head", 32)
         lit = 1 if self._house.settings.reduced_motion else int(clock * 3) % 3
         for n in range(3):
             bead = "papers/bead_current" if n == lit else "papers/bead_empty"
@@ -326,13 +374,27 @@ class Board:
         for trigger in self.match.conductor.due(clock):
             match trigger:
                 case Sound():
-                    self._house.audio.play(trigger.name)
+                    self._house.audio.play(trigger.name, pan=self._side(trigger.name))
                 case Puff() if not self._house.settings.reduced_motion:
                     self.particles.puff(trigger.kind, trigger.x, trigger.y, clock)
         view = self.match.seen(clock)
         if view is not self._heard:  # it rises and falls with what is told
             self._heard = view
             self._house.audio.tide(self.match.rooms.cues.tide(view))
+
+    def _side(self, sound: str) -> float:
+        """Where a sound comes from, left to right: from the panel of whoever did it, or whose turn it tells of."""
+        word, _, number = sound.rpartition("_")
+        seat: int | None = None
+        if word == "turn" and number.isdigit():
+            seat = int(number)
+        elif self.match.shown:
+            ask = self.match.table.timeline.commit(self.match.shown - 1).ask
+            seat = None if ask is None else ask.seat
+        if seat is None or seat >= len(self.match.players):
+            return 0.0
+        panel = self.layout.panel(self.match.view, self.match.eye, seat, 0.0)
+        return ASIDE * max(-1.0, min(1.0, (panel.centerx - SIZE[0] / 2) / (SIZE[0] / 2)))
 
     def hurry(self, clock: float) -> bool:
         """Finish the show, if one goes on; whether the ground must be baked anew because the table is set now."""

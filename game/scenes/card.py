@@ -35,7 +35,7 @@ class _Placed(NamedTuple):
 
 
 class Card:
-    """Says why not, or what is there. Only one of the two lies there at a time."""
+    """The card: why not, or what is there. Only one of the two lies there at a time."""
 
     def __init__(self, house: House, board: Board) -> None:
         self._house = house

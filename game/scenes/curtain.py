@@ -34,7 +34,7 @@ GUARDS = {"hides": (276, 940), "looks": (1644, 940)}
 
 
 class Curtain(Screen):
-    """Hides the table until somebody who must look alone says so, by a device of their own.
+    """The curtain that hides the table until somebody who must look alone says so, by a device of their own.
 
     Behind the closed curtain the match is turned to their eyes; then it opens and is gone. While it is shut, nothing of
     the scene beneath is on the screen, and it can neither move nor make a sound: only the topmost scene lives. Where

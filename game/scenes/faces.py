@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from game.household import FACES
 from game.scenes.seating import Player
 
-PEOPLE = ("girl", "elder", "lady", "lad")
-"""The heads of people, by chair."""
 MASKS = {"random": "tanuki", "sprout": "tanuki", "gardener": "fox", "elder": "crane", "kami": "oni"}
 """The heads of minds; chance, which can only come back from a journal, borrows that of the Sprout."""
 
 
 def face_of(chair: int, player: Player) -> str:
     """The picture of the head of whoever sits on a chair."""
-    return f"lobby/head_{PEOPLE[chair] if player.mind is None else MASKS[player.mind]}"
+    return f"lobby/head_{player.face or FACES[chair] if player.mind is None else MASKS[player.mind]}"

@@ -1,6 +1,4 @@
-"""The house: what every scene shares. Settings, words, pictures, text, sounds, thoughts, and the
-folder of saves.
-"""
+"""The house: what every scene shares. Settings, words, pictures, text, sounds, thoughts, the folder of saves."""
 
 from __future__ import annotations
 
@@ -10,14 +8,18 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game import paths
+from game.household import HOUSEHOLD, Member, keep_household, load_household, member_of, put
 from game.kernel.trouble import Trouble
 from game.minds.worker import Inline, Thinker
 from game.progress import PROGRESS
+from game.scenes.captions import Captions
 from game.settings import SETTINGS, Settings, load_settings, save_settings
 from game.stage.atlas import Atlas
 from game.stage.audio import Audio
+from game.stage.mapping import PADS, Map, keep_map, load_maps
 from game.stage.text import Text
 from game.stage.theme import Theme
+from game.stage.voice import Voice
 from game.words import Words, language_of_user, words
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class House:
-    """Shared by all scenes of one run."""
+    """Everything that the scenes of one run share."""
 
     def __init__(
         self,
@@ -39,15 +41,30 @@ class House:
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
         self.progress_file = self.saves / PROGRESS
-        self.settings: Settings
-        self.settings, self.trouble = kept or load_settings(self.saves / SETTINGS)
-        """`trouble` is what was wrong with the settings file, or with the last match, until it is told."""
-        self._broken = self.trouble is not None
+        self._kept, fault = kept or load_settings(self.saves / SETTINGS)
+        self.settings: Settings = self._kept
+        """What is good for now: what was chosen for the house, and over it what whoever plays prefers."""
+        self._broken = fault is not None
+        self.members, lost = load_household(self.saves / HOUSEHOLD)
+        """Everybody who lives here."""
+        self._lost = lost is not None
+        self._untold = [each for each in (fault, lost) if each is not None]
+        self.whose: str | None = None
+        """Whose preferences are good for now."""
+        self.known: dict[str, str] = {}
+        """Who was seen with what in their hands this evening: names, by pad or desk."""
+        self.called: dict[str, str] = {}
+        """Who is called otherwise since this evening: the new name, by the old one."""
         self.told: set[str] = set()
-        """The files of levels/ whose faults were told already."""
+        """What was told already and is not told again: files of levels/ with faults, pads that nobody knows."""
         self._of_system = language_of_user()
-        self.theme = Theme(data / "theme" / "palette.toml")
+        self._themes = data / "theme"
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
+        self.captions = Captions(self.audio)
+        self.maps, of_pads = load_maps(self.saves / PADS)
+        """What the pads are made of that SDL does not know."""
+        self._untold += [of_pads] if of_pads is not None else []
+        self.voice = Voice()
         self.thinker: Thinker = thinker or Inline()
         """Who thinks for the minds: a worker where people play, else a few counted thoughts in between."""
         guests = [root.folder / "assets" / "art" for root in paths.roots() if root.game]
@@ -56,16 +73,32 @@ class House:
         self._gui: Gui | None = None
         self.fit(scale)
 
+    @property
+    def trouble(self) -> Trouble | None:
+        """What was wrong with a file, or with the last match, and is not told yet."""
+        return self._untold[0] if self._untold else None
+
+    @trouble.setter
+    def trouble(self, trouble: Trouble | None) -> None:
+        """Tell this next; None where the next one is told by now."""
+        if trouble is None:
+            self._untold = self._untold[1:]
+        elif trouble not in self._untold:
+            self._untold.insert(0, trouble)
+
     def fit(self, scale: float) -> None:
         """Make pictures and text for another scale of the canvas."""
         folder, more = self._art
-        self.atlas = Atlas(folder, scale, more)
+        contrast = self.settings.contrast
+        self.theme = Theme(self._themes / "palette.toml", *([self._themes / "contrast.toml"] if contrast else []))
+        self.atlas = Atlas(folder, scale, more, contrast=contrast)
         self.text = Text(scale, self.settings.text_size / 100)
 
     def close(self) -> None:
         """Let sounds, thoughts and pictures go."""
         self.thinker.close()
         self.audio.close()
+        self.voice.close()
         self.atlas.forget()
 
     @property
@@ -86,16 +119,73 @@ class House:
         """A sentence."""
         return self.words.say(key, **values)
 
-    def change(self, **changes: object) -> Trouble | None:
-        """Change settings and keep them; what went wrong with keeping them, if anything."""
-        before = self.settings
-        self.settings = replace(self.settings, **changes)
-        if self.settings.text_size != before.text_size:
-            self.text = Text(self.atlas.scale, self.settings.text_size / 100)
-        self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
+    def learn(self, taught: Map) -> Trouble | None:
+        """Keep what a pad is made of; what went wrong with keeping it, if anything."""
+        self.maps = {**self.maps, taught.guid: taught}
         try:
-            save_settings(self.settings, self.saves / SETTINGS, broken=self._broken)
-            self._broken = False
+            keep_map(self.saves / PADS, taught)
         except Trouble as trouble:
             return trouble
         return None
+
+    def change(self, **changes: object) -> Trouble | None:
+        """Change settings and keep them; what went wrong with keeping them, if anything.
+
+        What whoever plays prefers otherwise than the house is changed for them alone.
+        """
+        member = self.member(self.whose or "")
+        own = {name: value for name, value in changes.items() if member is not None and name in member.preferences}
+        self._kept = replace(self._kept, **{name: value for name, value in changes.items() if name not in own})
+        trouble = self.keep_member(member.name, replace(member, **own)) if member is not None and own else None
+        self._settle()
+        if own and len(own) == len(changes):
+            return trouble
+        try:
+            save_settings(self._kept, self.saves / SETTINGS, broken=self._broken)
+            self._broken = False
+        except Trouble as fault:
+            return fault
+        return trouble
+
+    def _settle(self) -> None:
+        """Let everything be as the house and whoever plays want it."""
+        before, member = self.settings, self.member(self.whose or "")
+        self.settings = self._kept if member is None else replace(self._kept, **member.preferences)
+        if self.settings.contrast != before.contrast:
+            self.fit(self.atlas.scale)
+        elif self.settings.text_size != before.text_size:
+            self.text = Text(self.atlas.scale, self.settings.text_size / 100)
+        self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
+
+    # --- who lives here ---------------------------------------------------------------------------------
+
+    def member(self, name: str) -> Member | None:
+        """Who of the household is called so; None for a guest."""
+        return member_of(self.members, name)
+
+    def keep_member(self, was: str, member: Member | None) -> Trouble | None:
+        """Change who was called so, or add them, or let them go with None; what went wrong with keeping that."""
+        if member is not None and member.name != was:
+            self.called[was] = member.name
+            self.known = {held: member.name if name == was else name for held, name in self.known.items()}
+        self.members = put(self.members, was, member)
+        self._settle()
+        try:
+            keep_household(self.saves / HOUSEHOLD, self.members, broken=self._lost)
+            self._lost = False
+        except Trouble as trouble:
+            return trouble
+        return None
+
+    def plays(self, name: str | None) -> bool:
+        """Somebody plays from now on, or nobody with None; whether anything on the screen is another size."""
+        before = self.settings
+        self.whose = name
+        self._settle()
+        return self.settings.text_size != before.text_size
+
+    def learned(self, held: str, game: str, lesson: str) -> Trouble | None:
+        """A lesson was taken by who was seen with that in their hands, or by the only one who lives here."""
+        alone = self.members[0] if len(self.members) == 1 else None
+        member = self.member(self.known.get(held, "")) or alone
+        return None if member is None else self.keep_member(member.name, member.with_lesson(game, lesson))

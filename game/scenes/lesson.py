@@ -83,6 +83,8 @@ class LessonScene(Screen):
         """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
         self._column: int | None = None
         """The left edge of the slip: it does not change sides in a step, nor while there is only something to say."""
+        self._lay: pygame.Rect | None = None
+        """Where the slip lay before in this step."""
         self._since = 0.0
         self._waited = 0.0
         self._leaving = False
@@ -165,7 +167,7 @@ class LessonScene(Screen):
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
-        self._passed, self._shown, self.praises = False, 0, False
+        self._passed, self._shown, self._lay, self.praises = False, 0, None, False
         if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
             self._column = None
         self.number = None
@@ -295,13 +297,13 @@ class LessonScene(Screen):
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
         columns = sorted(frame.cards, key=lambda column: (column.x != self._column, abs(column.centerx - own.centerx)))
-        panels += frame.keeps
-        avoid = [[*panels, *meant], [*needed, *meant]]
+        avoid = [[*panels, *meant, *frame.spared], [*panels, *meant], [*needed, *meant]]
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
-            avoid.insert(0, [*panels, *meant, self.acting.card.column])
-        found = place(self.house, self._telling, columns, frame.across, avoid, meant)
-        self._column = found.rect.x
+            avoid.insert(0, [*avoid[0], self.acting.card.column])
+        grows = bool(frame.spared)
+        found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay, grows=grows)
+        self._column, self._lay = found.rect.x, found.rect
         return found
 
     def _label(self, name: str) -> str:
@@ -473,7 +475,7 @@ class LessonScene(Screen):
         if step is None:
             return self._leave_by(name)
         if self._by_hand:
-            self.acting.press(self.lesson.learner, Act.CONFIRM)
+            self._take_up(step)
             return None
         if not self._ready:
             return None
@@ -494,6 +496,17 @@ class LessonScene(Screen):
         elif name.startswith("choice "):
             self._answer(self.course.chosen(int(name[7:])))
         return None
+
+    def _take_up(self, step: Step) -> None:
+        """Confirm with the hand; who takes something up that leads away from the answer is told so at once."""
+        hand, at, left = self.match.hand(self.lesson.learner), self.course.at, self.tutor.left
+        held = hand.held
+        self.acting.press(self.lesson.learner, Act.CONFIRM)
+        asked = self.course.at == at and not self.acting.card.lies
+        if asked and hand.held != held and self.tutor.strays(left):
+            self.house.audio.play("refuse")
+            self.tutor.elsewhere(step, self.focus.name)
+            self.changed()
 
     def press(self, intent: Intent) -> Go:
         """What the hand offers first; then step back, repeat, skip, look closer, pause."""
@@ -659,6 +672,9 @@ class LessonScene(Screen):
             keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
             self.notice.say(self.house.words.trouble(trouble), self.clock + 6.0)
+        fault = self.house.learned(holder(self.loop.devices.last), self.lesson.game, self.lesson.name)
+        if fault is not None:
+            self.notice.say(self.house.words.trouble(fault), self.clock + 6.0)
 
     def _leave_by(self, name: str) -> Go:
         self.house.audio.play("confirm")

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from game.household import Member
 from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import box_of
@@ -19,9 +20,11 @@ from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.faces import face_of
 from game.scenes.house import House
+from game.scenes.household import Household, welcome
 from game.scenes.naming import NameEntry
 from game.scenes.options import OptionSlip
 from game.scenes.playing import Playing
+from game.scenes.question import tell
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
@@ -51,7 +54,7 @@ class Lobby(Screen):
     def __init__(self, house: House, game: str, seating: Seating | None = None) -> None:
         super().__init__(house)
         self.game = game
-        self.seating = seating or Seating()
+        self.seating = (seating or Seating()).dressed(house.members)
         self.slip = OptionSlip(house, game)
         self.slip.seat(self._called)
         self.ready: frozenset[str] = frozenset()
@@ -67,6 +70,7 @@ class Lobby(Screen):
         held = {player.holds for _, player in self.seating.players if player.holds not in (None, DESK)}
         for gone in sorted(held.difference(self.loop.devices.pads)):
             self.seating = self.seating.leave(str(gone))
+        self.seating = self.seating.dressed(self.house.members)
         self.ready, self.struck, self._refused = frozenset(), None, False
         self.slip.seat(self._called)
         self.focus = Focus(self._targets(), "chair 0")
@@ -238,7 +242,7 @@ class Lobby(Screen):
         page.surface("speech", pygame.transform.flip(paper, last, flip_y=False), *rect.center, layer=58)
         page.text(
             line,
-            rect.x + (24 if last else 42),
+            rect.x + (24 if last else 48),
             rect.centery,
             size=size,
             width=wide,
@@ -455,12 +459,14 @@ class Lobby(Screen):
     def _sit(self, intent: Intent) -> Go:
         """Sit down on the first free cushion; a pointer says on which one."""
         pointed = intent.at is not None and self._chair is not None and self._sitter is None
-        chair = self._chair if pointed else next(iter(self.seating.free), None)
+        known = self.house.member(self.house.known.get(holder(intent.device), ""))
+        wanted = [known.crest] if known is not None and known.name not in self._called else []
+        chair = self._chair if pointed else next((n for n in (*wanted, *range(CHAIRS)) if n in self.seating.free), None)
         if chair is None:
             self.house.audio.play("refuse")
             return None
         self.focus.put(f"chair {chair}")
-        return self._seat(self.seating.share(chair, intent.device, self._names))
+        return self._seat(self.seating.share(chair, intent.device, self._names_for(chair, intent.device)))
 
     def _say_ready(self, device: str) -> Go:
         """Whoever presses is ready, or not any more. When everybody is, the gong sounds."""
@@ -485,8 +491,18 @@ class Lobby(Screen):
         """Names for the chairs: those chosen last, then ours."""
         return tuple(kept or ours for kept, ours in zip(self.house.settings.names, NAMES[:CHAIRS], strict=True)) + NAMES
 
+    def _names_for(self, chair: int, device: str) -> tuple[str, ...]:
+        """The same, beginning with who was seen with a device this evening, for who sits down with it."""
+        known = self.house.known.get(holder(device), "")
+        names = list(self._names)
+        if known and known not in self._called and not self.seating.chairs_of(device):
+            names = [name for name in names if name != known]
+            names.insert(chair, known)
+        return tuple(names)
+
     def _seat(self, seating: Seating, device: str = "") -> Go:
         """Let others sit here. Whoever changed it is still busy with it, and not ready."""
+        seating = seating.dressed(self.house.members)
         more = len(seating.players) > len(self.seating.players)
         self.house.audio.play("sit" if more else "stand" if seating != self.seating else "refuse")
         fewer = len(seating.players) < len(self.seating.players)
@@ -515,6 +531,7 @@ class Lobby(Screen):
             case Act.BACK:
                 return self._back(intent.device)
             case Act.INSPECT if self._sitter is not None or self._option == "seed":
+                self._turn_to(intent.device)
                 return self._write()
             case Act.INSPECT if (rules := ways.to_rules(self.house, self.game)) is not None:
                 return rules()
@@ -525,6 +542,7 @@ class Lobby(Screen):
                 if self._option is not None:
                     self._walk(self._option, step)
                 elif self._chair is not None:
+                    self._turn_to(intent.device)
                     self._move(self._chair, step, intent.device)
             case Act.PAUSE if desk:
                 return self.closed()
@@ -545,6 +563,12 @@ class Lobby(Screen):
         assert chair is not None
         return self._seat(self.seating.put(chair, None), device)
 
+    def _turn_to(self, device: str) -> None:
+        """Who speaks for somebody else's cushion means their own: everybody has a pad, and there is one focus."""
+        mine, sitter = self.seating.chairs_of(device), self._sitter
+        if mine and sitter is not None and sitter.human and self._chair not in mine:
+            self.focus.put(f"chair {mine[-1]}")
+
     def _write(self) -> Go:
         """Open the sheet with the letters."""
         if self._option is not None:
@@ -552,18 +576,57 @@ class Lobby(Screen):
         player, chair = self._sitter, self._chair
         assert player is not None
         assert chair is not None
-        return Push(NameEntry(self.house, player.name, partial(self._call, chair)))
+        if not player.human or not self.house.members:
+            return Push(NameEntry(self.house, player.name, partial(self._call, chair)))
+        others = [name for name in self._called if name != player.name]
+        first = self.house.known.get(player.holds or "", "")
+        return Push(
+            Household(self.house, partial(self._become, chair), taken=others, first=first, chair=chair),
+        )
 
     def _call(self, chair: int, name: str) -> None:
-        """Somebody is called otherwise from now on, and the next time this chair is taken."""
+        """Somebody is called otherwise from now on; a person who says their name lives here."""
         player = self.seating.chairs[chair]
-        self.seating = self.seating.rename(chair, name)
+        if player is None or not player.human:
+            self.seating = self.seating.rename(chair, name)
+            self.slip.seat(self._called)
+            self.changed()
+            return
+        self._become(chair, welcome(self.house, name, chair))
+
+    def _become(self, chair: int, member: Member | None) -> None:
+        """Who sits on a chair is somebody of the household, and moves to their own crest if it is free; or a guest."""
+        player = self.seating.chairs[chair]
+        if player is None or player.holds is None:
+            return
+        seating = self.seating
+        if member is None:
+            self.house.known.pop(player.holds, None)
+            taken = {*self._called, *(each.name for each in self.house.members)}
+            name = next((each for each in NAMES if each not in taken), player.name)
+            seating = seating.rename(chair, name)
+        else:
+            self.house.known[player.holds] = name = member.name
+            seating = seating.rename(chair, name)
+            if member.crest != chair and seating.chairs[member.crest] is None:
+                seating = seating.put(member.crest, seating.chairs[chair]).put(chair, None)
+                chair = member.crest
+                self.focus.put(f"chair {chair}")
+        self.seating = seating.dressed(self.house.members)
         self.slip.seat(self._called)
-        if player is not None and player.human:
-            names = list(self.house.settings.names)
-            names[chair] = name
-            self.house.change(names=tuple(names))
+        names = list(self.house.settings.names)
+        names[chair] = name
+        self.house.change(names=tuple(names))
         self.changed()
+
+    def uncover(self) -> None:
+        """Somebody of the household may look otherwise, or be called so."""
+        for chair, player in self.seating.players:
+            if player.human and self.house.member(player.name) is None and player.name in self.house.called:
+                self.seating = self.seating.rename(chair, self.house.called[player.name])
+        self.seating = self.seating.dressed(self.house.members)
+        self.slip.seat(self._called)
+        super().uncover()
 
     def _sow(self, word: str) -> None:
         self.slip.sow(word)
@@ -594,8 +657,10 @@ class Lobby(Screen):
         return self.update(0.0)
 
     def update(self, seconds: float) -> Go:
-        """Begin when the gong has sounded."""
+        """Begin when the gong has sounded; before that, tell what could not be kept."""
         del seconds
+        if self.struck is None and self.house.trouble is not None:
+            return tell(self.house)
         if self.struck is None or self.loop.clock - self.struck < BEAT * self.house.settings.pace:
             return None
         self.struck = None
@@ -603,7 +668,7 @@ class Lobby(Screen):
 
     def seat_at_once(self, device: str) -> None:
         """Let a device and a mind sit here, and as many more as the game needs, to begin without a word."""
-        self.seating = Seating().sit(device, self._names).ask_bot()
+        self.seating = Seating().sit(device, self._names_for(0, device)).dressed(self.house.members).ask_bot()
         while not self.enough and self.seating.free:
             self.seating = self.seating.ask_bot()
         self.slip.seat(self._called)

@@ -17,11 +17,12 @@ from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.kernel.whatif import Would, would
+from game.minds.remark import Remark, remark
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Brisk, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
+from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
@@ -87,6 +88,9 @@ class Match:
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
         self._found: tuple[Any, tuple[list[int], int | None]] = (None, ([], None))
         self.rooms = rooms_of(self.box.name)
+        cues = self.rooms.cues
+        self._recounts = cues if isinstance(cues, Recounts) else None
+        """The cues, if they tell facts in pictures: asked for every commit since somebody's last turn."""
         self._learner = learner
         self._lifted: int | None = None
         """The seat that the curtain was lifted for, as long as it looks alone."""
@@ -95,6 +99,8 @@ class Match:
         self._hands: dict[int, AnyHand] = {}
         self._peekers: dict[int, Peeks] = {}
         """Those of them that may want to look alone: asked in every frame."""
+        self._closers: dict[int, Closes] = {}
+        """Those of them that end a turn by themselves: asked in every frame as well."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
         self.eye = Eye(self.eyes)
@@ -110,6 +116,8 @@ class Match:
         """Who thinks for the minds; the scene that shows the match brings the house's own."""
         self.budget = BUDGET
         """How many milliseconds a mind may think."""
+        self.least = 0.0
+        """Seconds that a mind lets pass at least, however fast shows are."""
         self._waited = 0.0
         self._asked: tuple[str, int, int] | None = None
         """What was asked last: for what, at which stamp of the table, for which seat."""
@@ -144,13 +152,17 @@ class Match:
         if self._alone[0] != self.table.stamp:
             self._alone = self.table.stamp, {}
         if seat not in self._alone[1]:
-            shown, own = (self._faces(Eye(eyes)) for eyes in (None, seat))
-            self._alone[1][seat] = shown != own or in_secret(self.box, self.table.state, seat)
+            knows_more = self.table.view(None) != self.table.view(seat)
+            self._alone[1][seat] = (knows_more and self._faces(Eye(None)) != self._faces(Eye(seat))) or in_secret(
+                self.box, self.table.state, seat
+            )
         return self._alone[1][seat] or seat in self._peeking
 
     @property
     def _peeking(self) -> tuple[int, ...]:
         """The seats whose hands want to look at what only they know."""
+        if not self._peekers:
+            return ()
         return tuple(seat for seat, hand in self._peekers.items() if hand.peeks)
 
     def seen_enough(self) -> bool:
@@ -229,8 +241,19 @@ class Match:
             made = self._hands[seat] = self.rooms.hand.Hand(seat)
             if isinstance(made, Peeks):
                 self._peekers[seat] = made
+            if isinstance(made, Closes):
+                self._closers[seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
+
+    @property
+    def closer(self) -> Closes | None:
+        """The hand of the person who can act, if it ends a turn by itself."""
+        acting = self.acting
+        if acting is None:
+            return None
+        self.hand(acting)
+        return self._closers.get(acting)
 
     def _own(self, seat: int) -> Any:
         """What a hand goes by: what is seen, which is its seat's own view where that has to be seen alone."""
@@ -407,6 +430,12 @@ class Match:
         self._waited = 0.0
         return None
 
+    def remark(self) -> Remark | None:
+        """What a mind at the table says of what was done last, if anything."""
+        timeline = self.table.timeline
+        minds = [None if player.human else player.mind for player in self.players]
+        return remark(self.box, self.table.view(None), timeline.past[-1].facts, timeline.at, minds)
+
     def close(self) -> Trouble | None:
         """Put the match away; what of it could not be saved even now, if anything."""
         try:
@@ -550,7 +579,7 @@ class Match:
         if self.looking is not None or self.conductor.busy(clock):
             return False
         self._waited += seconds
-        if answer is None or self._waited < PAUSE * pace:
+        if answer is None or self._waited < max(self.least, PAUSE * pace):
             return False
         self.submit((answer.command,), clock, pace)
         return True
@@ -644,8 +673,8 @@ class Match:
 
     def _recounted(self, index: int) -> list[Recount | None]:
         """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
-        cues = self.rooms.cues
-        if not isinstance(cues, Recounts):
+        cues = self._recounts
+        if cues is None:
             return []
         facts = self.table.timeline.commit(index).facts
         return [cues.recount(beat) for beat in beats(self.box, self._project(None, index), facts, None)]

@@ -50,8 +50,8 @@ class Menu(Sheet):
     width = 640
     columns = 1
     title = ""
-    noted = False
-    """Whether there is room for a line under the buttons."""
+    noted = 0
+    """For how many lines there is room under the buttons."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -131,7 +131,7 @@ class Menu(Sheet):
     @property
     def _foot(self) -> int:
         """The room under the last button."""
-        return 36 + (round(self.house.text.height(28)) if self.noted else 0)
+        return 36 + round(self.house.text.height(28)) * self.noted
 
     def _rows(self) -> int:
         return math.ceil(len(self.items()) / self.columns)
@@ -212,9 +212,11 @@ class Menu(Sheet):
             page.text(
                 note,
                 sheet.centerx,
-                sheet.bottom - 24,
+                sheet.bottom - 22 - (self._foot - 36) // 2,
                 size=28,
-                anchor="midbottom",
+                anchor="center",
+                width=sheet.w - 80,
+                align="centre",
                 room=sheet,
                 layer=8,
                 name="menu note",
@@ -254,11 +256,12 @@ class Menu(Sheet):
         assert item.value is not None
         theme = self.house.theme
         write = partial(page.text, on=theme["hinoki"], colour=theme["sumi"], bold=True, layer=14, room=rect)
+        size = min(32, self._letters()[0])
         name = f"value {item.name}"
         if item.on is not None:
             art = "papers/toggle_on" if item.on else "papers/toggle_off"
             page.picture(art, rect.right - 62, rect.centery, layer=CONTROL, name=f"toggle {item.name}")
-            write(item.value, rect.right - 134, rect.centery - 2, size=32, anchor="midright", name=name)
+            write(item.value, rect.right - 134, rect.centery - 2, size=size, anchor="midright", name=name)
             return
         if item.share is not None:
             track = self._track(rect)
@@ -268,12 +271,12 @@ class Menu(Sheet):
                 page.paper("papers/slider_fill", filled, layer=CONTROL + 1, name=f"fill {item.name}")
             knob = track.x + round(track.w * item.share)
             page.picture("papers/slider_knob", knob, rect.centery, layer=CONTROL + 2, name=f"knob {item.name}")
-            write(item.value, rect.right - 12, rect.centery - 2, size=32, anchor="midright", name=name)
+            write(item.value, rect.right - 12, rect.centery - 2, size=size, anchor="midright", name=name)
             return
         lit = "_lit" if self.focus.name == item.name else ""
         page.picture(f"lobby/arrow_left{lit}", rect.x + 26, rect.centery, layer=CONTROL, name=f"less {item.name}")
         page.picture(f"lobby/arrow_right{lit}", rect.right - 16, rect.centery, layer=CONTROL, name=f"more {item.name}")
-        size = page.fitted(item.value, 32, rect.w - 96, bold=True)
+        size = page.fitted(item.value, size, rect.w - 96, bold=True)
         write(item.value, rect.centerx + 6, rect.centery - 2, size=size, anchor="center", name=name)
 
     def _track(self, control: pygame.Rect) -> pygame.Rect:

@@ -8,8 +8,8 @@ own, ``about.<value>``.
 from __future__ import annotations
 
 import enum
-import time
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ import pygame
 from game.kernel.choices import Choice, choices_of, settled
 from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
+from game.records import today_seed
 from game.registry import box_of
 from game.scenes.house import House
 from game.stage.focus import Target
@@ -121,7 +122,7 @@ class OptionSlip:
         """The seed that was chosen: the same for everybody today, or a word; None for any."""
         seed = self.seed_choice.values[self.chosen["seed"]]
         if seed == "today":
-            return f"{time.strftime('%Y-%m-%d')} {self._game}"
+            return today_seed(self._game, date.today())  # noqa: DTZ011 -- the day on the wall of whoever plays
         return None if seed == "chance" else str(seed)
 
     # --- what is seen -----------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
-"""What a match waits for: the pause menu, and somebody for the seat of a pad that is lost."""
+"""What a match waits for: the pause menu, who plays on, and somebody for the seat of a pad that is lost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from game.scenes.house import House
+from game.scenes.match import Match
 from game.scenes.menu import Item, Menu
 from game.scenes.screen import Prompt
 from game.scenes.seating import holder
@@ -39,6 +40,40 @@ class Pause(Menu):
             case _ if name in self._doors:
                 return self._doors[name]() or Pop()
         return Pop()
+
+
+class Seats(Menu):
+    """Who plays on, seat by seat: a mind for somebody who has to go, and whoever comes back for a mind."""
+
+    title = "seats.title"
+    width = 900
+    noted = 2
+
+    def __init__(self, house: House, match: Match) -> None:
+        super().__init__(house)
+        self._match = match
+
+    def items(self) -> list[Item]:
+        """A line for each seat."""
+        say = self.house.say
+        return [
+            Item(str(seat), player.name, value=say("seats.person" if player.human else f"minds.{player.mind}"))
+            for seat, player in enumerate(self._match.players)
+        ]
+
+    def note(self) -> str:
+        """Whose pad it takes to have a seat back."""
+        return self.house.say("seats.note")
+
+    def choose(self, name: str, step: int, intent: Intent) -> Go:
+        """Let a mind play on for a person, or who presses for a mind."""
+        del step
+        chair, player = self._match.seating.players[int(name)]
+        seating = self._match.seating
+        self._match.seating = seating.lend(chair) if player.human else seating.give_back(chair, intent.device)
+        self.house.audio.play("sit")
+        self.changed()
+        return None
 
 
 class PadLost(Menu):

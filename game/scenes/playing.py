@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
+from game.minds.remark import Remark
 from game.records import RECORDS, keep_result, result_of
 from game.registry import box_of
 from game.saves import Keeper, resume_match
@@ -26,20 +27,21 @@ from game.scenes.doors import through
 from game.scenes.house import House
 from game.scenes.match import Back, Hint, Match
 from game.scenes.notice import Notice
-from game.scenes.pause import PadLost, Pause
+from game.scenes.pause import PadLost, Pause, Seats
 from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.page import Page
-from game.stage.rooms import Closes
 from game.stage.scenes import Go, Push, Reset
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
 ADVICE = 9.0
 """How many seconds a hint is shown."""
+SAYS, QUIET = 4.0, 12.0
+"""How many seconds a word of a mind is shown, and how many at least pass before the next one."""
 CLOSES = 0.7
 """How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
@@ -63,8 +65,17 @@ class Playing(Screen):
         """The stamp of the table at which a turn has nothing left in it, and since when."""
         self._went_back = False
         """Whether the last thing that was done is an undo: nothing ends by itself then."""
+        self.word: Remark | None = None
+        """What a mind says just now."""
+        self._word_lies: pygame.Rect | None = None
+        """Where that can be read."""
+        self._to_say: Remark | None = None
+        """What one will say when the show has told what it is about."""
+        self._said_until = self._quiet_until = 0.0
         self._warned: set[str] = set()
         """What was told of the file."""
+        self._thinks: int | None = None
+        """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
 
@@ -97,7 +108,7 @@ class Playing(Screen):
     def resumed(cls, house: House, path: Path, device: str) -> Playing:
         """A match that goes on where its journal stopped; the device that asks holds the seats of all people."""
         table, keeper = resume_match(path)
-        match = Match(table, seated_again(table.head, device), keeper)
+        match = Match(table, seated_again(table.head, device).dressed(house.members), keeper)
         return cls(house, match, match.seating.seats_of(device)[1:])
 
     @property
@@ -110,9 +121,11 @@ class Playing(Screen):
     def enter(self) -> None:
         """Take a seat, and say who can take one, too."""
         super().enter()
+        self._suit()
         self.house.audio.place(self.match.box.name)
         self.board.open(self.clock)
         self._refocus()
+        self._shine()
         others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
         if self.lent and others:
             names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
@@ -120,6 +133,7 @@ class Playing(Screen):
 
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
+        self.house.plays(None)
         self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
 
     def _record(self) -> Trouble | None:
@@ -210,6 +224,11 @@ class Playing(Screen):
             self.board.light(page, self.notice.about)
             if self.notice.about and not self.story.away:
                 self.board.rim(page)
+        if self.house.settings.coordinates:
+            self.board.rim(page)
+        self._word_lies = None
+        if self.word is not None and not self.story.away:
+            self._word_lies = self.board.saying(page, self.word.seat, self.house.say(self.word.key))
         self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
@@ -217,7 +236,7 @@ class Playing(Screen):
         self.board.lively(page, clock)
         if not self.story.away:
             self.acting.lively(page, clock)
-        self.board.thinking(page, clock)
+        self.board.thinking(page, clock, self._word_lies)
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, while somebody sees what they can do, or in the story."""
@@ -418,7 +437,9 @@ class Playing(Screen):
         self._happened()
 
     def _happened(self) -> None:
-        """Something was done: it is heard, and the focus goes where it belongs."""
+        """Something was done: it is heard, a mind may have a word on it, and the focus goes where it belongs."""
+        if self.house.settings.remarks and self.clock >= self._quiet_until:
+            self._to_say = self.match.remark() or self._to_say
         self.board.hear(self.clock)
         self.story.read()
         self._refocus()
@@ -463,6 +484,8 @@ class Playing(Screen):
         else:
             self.house.audio.play("undo")
             self._went_back = True
+            self.word = self._to_say = None
+            self.changed()
             self.acting.card.close()
             self.notice.hush()
             self._refocus(to)
@@ -475,6 +498,7 @@ class Playing(Screen):
         seat, *self.lent = self.lent
         chair, player = self.match.seating.players[seat]
         self.match.seating = self.match.seating.put(chair, replace(player, holds=holder(device)))
+        self._shine()
         self.house.audio.play("sit")
         self.say(self.house.say("table.claimed", name=player.name))
         return None
@@ -482,6 +506,7 @@ class Playing(Screen):
     def _lost(self, device: str) -> Go:
         def take(other: str) -> None:
             self.match.seating = self.match.seating.take_over(device, holder(other))
+            self._shine()
 
         def bot() -> None:
             self.match.seating = self.match.seating.to_bot(device)
@@ -500,6 +525,7 @@ class Playing(Screen):
                 "glance": ways.to_glance(self.house, game),
                 "rules": ways.to_rules(self.house, game),
                 "lessons": ways.to_lessons(self.house, game),
+                "seats": lambda: Push(Seats(self.house, self.match)),
             },
         )
 
@@ -543,6 +569,7 @@ class Playing(Screen):
             self.stale()
         if self.notice.over(self.clock):
             self.changed()
+        self._speak()
         self.acting.grope()
         if self._awaits_hint and not self.story.away:
             hint = self.match.hint
@@ -551,6 +578,9 @@ class Playing(Screen):
                 self._advise(hint)
         if self.match.think(seconds, self.clock, self.board.pace):
             self._happened()
+        if self.match.thinking != self._thinks:
+            self._thinks = self.match.thinking
+            self.changed()
         if self.match.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
             self.match.refused = None
@@ -559,14 +589,15 @@ class Playing(Screen):
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self._rouse()
+        self._suit()
         self._close()
         self._warn()
         return self._onward()
 
     def _close(self) -> None:
         """End a turn in which nothing is left to choose, a moment after that is seen; until then it can be stopped."""
-        hand: object = self.acting.hand
-        if not isinstance(hand, Closes):
+        hand = self.match.closer
+        if hand is None:
             self._closing = None
             return
         waits = self.ready and not self.acting.card.lies and not self._went_back and self.house.settings.turns_end
@@ -584,11 +615,41 @@ class Playing(Screen):
             self._closing = hand.closing = None
             self.send(commands)
 
-    def _rouse(self) -> None:
-        """Let whoever is on turn feel it, among several people, unless the household wants nothing shaken."""
+    def _speak(self) -> None:
+        """Let a mind say its word as soon as what it is about is told, for a while; nothing waits for it."""
+        if self.word is not None and (self.clock >= self._said_until or not self.house.settings.remarks):
+            self.word = None
+            self.changed()
+        if self._to_say is not None and self.word is None and self.board.told(self.clock):
+            self.word, self._to_say = self._to_say, None
+            self._said_until, self._quiet_until = self.clock + SAYS, self.clock + SAYS + QUIET
+            self.changed()
+
+    def _suit(self) -> None:
+        """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
         seat = self.acting.seat
-        if seat is not None and len(self.match.people) > 1 and self.house.settings.shake:
+        if len(self.match.people) == 1:
+            seat = self.match.people[0]
+        if seat is None or self.match.names[seat] == self.house.whose or self.board.busy(self.clock):
+            return
+        before = self.house.settings
+        if self.house.plays(self.match.names[seat]):
+            for scene in self.loop.stack:
+                scene.resize()
+        elif self.house.settings != before:
+            self.changed()
+
+    def _rouse(self) -> None:
+        """Let whoever is on turn feel it, among several people, unless the household wants none of that."""
+        seat = self.acting.seat
+        if seat is not None and len(self.match.people) > 1:
             self.loop.devices.rumble(self.match.players[seat].holds or "")
+
+    def _shine(self) -> None:
+        """Let every pad that has a light show the colour of its seat."""
+        for seat, player in enumerate(self.match.players):
+            if player.holds is not None:
+                self.loop.devices.shine(player.holds, self.house.theme[self.match.crest(seat)])
 
     def _warn(self) -> None:
         """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""
@@ -622,9 +683,15 @@ class Playing(Screen):
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        if self.notice.text or self._awaits_hint or self.match.mind_on_turn is not None or self.shaking:
+        return 0.0 if self.match.mind_on_turn is not None else self.stirs()
+
+    def stirs(self) -> float | None:
+        """A mind that thinks wants every step, and shows nothing new until it has thought."""
+        if self.notice.text or self.word is not None or self._to_say is not None:
             return 0.0
-        if self.acting.gropes or self._closing is not None:
+        if self._awaits_hint or self._closing is not None:
+            return 0.0
+        if self.acting.gropes or self.acting.grows:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.kernel.trouble import BadLevel, Trouble
+from game.names import legible
 from game.progress import Progress, load_progress
 from game.records import RECORDS
 from game.registry import TABLES, box_of
-from game.saves import Save, journals, unfinished
+from game.saves import Save, journals, last_table, unfinished
 from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.garden import Garden
@@ -27,13 +29,16 @@ from game.sign import Sign, sign_of
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Leave, Push
+from game.stage.scenes import Go, Leave, Pop, Push
 from game.stage.tween import land
 from game.stage.window import SAFE
 
 if TYPE_CHECKING:
+    from game.kernel.journal import Head
     from game.scenes.lobby import Lobby
 
+IDLE = 60.0
+"""Seconds without a press after which minds begin to play."""
 LIFT, SMALL_LIFT = 46, 12
 """How far a game is lifted that is focused, and a small thing."""
 RISE, SWING = 0.25, 1.8
@@ -59,6 +64,10 @@ SMALL = ("cup", "books", "andon", "scrolls", "plaques", "bell")
 """The small things, from left to right."""
 
 
+CALENDAR = Thing("porch/calendar", 150, 706, 738)
+"""Today's table stands by itself, behind the others."""
+
+
 def games_at(count: int) -> list[int]:
     """Where so many games stand, evenly along the porch."""
     return [round(WEST + (n + 0.5) * (EAST - WEST) / count) for n in range(count)]
@@ -77,7 +86,7 @@ def small_at(games: list[int]) -> list[int]:
 
 
 class Porch(Screen):
-    """The first thing anybody sees."""
+    """The porch: the games and the small things on it, each of which leads somewhere."""
 
     bar, bar_paper = RAIL, None
 
@@ -100,7 +109,8 @@ class Porch(Screen):
         }
         self.room = {name: Thing(f"porch/{name}", x, 904, 938) for name, x in zip(SMALL, small_at(places), strict=True)}
         """Where each of the small things lies, if it is there."""
-        self.small = {name: self.room[name] for name in ("books", "andon", "bell")}
+        self.room["calendar"] = CALENDAR
+        self.small = {name: self.room[name] for name in ("books", "andon", "calendar", "bell")}
         self.garden = Garden(house)
         self._look: float | None = None
         """Where one looks in this frame, if the garden rests."""
@@ -110,9 +120,13 @@ class Porch(Screen):
         """Whether somebody comes from a match, and may want to go back to it."""
         self.unfinished: Save | None = None
         """The match played last that is not over."""
+        self.last: Head | None = None
+        """The table that was laid last, which can be laid again."""
         self._search: Iterator[Save | None] | None = None
         self.progress = Progress()
         """The lessons that are done."""
+        self._touched = 0.0
+        """When somebody was last here."""
         self._lobbies: dict[str, Lobby] = {}
         """The lobbies that were left: whoever sat there sits there still."""
 
@@ -131,6 +145,7 @@ class Porch(Screen):
         self._look_round()
         super().enter()
         self.garden.shut(self.loop.clock)
+        self._touched = self.loop.clock
         self.focus = Focus(self._targets(), next(iter(self.games), None))
         self.house.audio.place("porch")
         self.house.audio.play("doors")
@@ -138,6 +153,7 @@ class Porch(Screen):
     def uncover(self) -> None:
         """Something may have been played or thrown away."""
         self._look_round()
+        self._touched = self.loop.clock
         self.house.audio.place("porch")
         self.stale()
         self.focus.offer(self._targets())
@@ -145,6 +161,7 @@ class Porch(Screen):
     def _look_round(self) -> None:
         self.progress, _ = load_progress(self.house.progress_file)
         self.unfinished = None
+        self.last = last_table(self.house.saves)
         self._search = unfinished(self.house.saves)
         self.small.pop("cup", None)
         self.small.pop("scrolls", None)
@@ -174,8 +191,10 @@ class Porch(Screen):
 
                 self.house.told.add(fault.values["file"])
                 return Push(Message.of(self.house, fault))
+        if (stranger := self._stranger()) is not None:
+            return stranger
         if self._search is None:
-            return None
+            return self._attract()
         try:
             save = next(self._search)
         except StopIteration:
@@ -189,6 +208,33 @@ class Porch(Screen):
                 self.focus.put("cup")
                 self.focused()
             self.changed()
+        return None
+
+    def _attract(self) -> Go:
+        """Let minds play when nobody has been here for a while; not where nothing is to move by itself."""
+        idle = self.loop.clock - self._touched >= IDLE
+        if not idle or not self.games or self.house.settings.reduced_motion:
+            return None
+        from game.scenes.attract import Attract, Plan  # noqa: PLC0415 -- see the top
+
+        games = list(self.games)
+        first = games.index(str(self.focus.name)) if self.focus.name in games else 0
+        return Push(Attract(self.house, Plan(games[first:] + games[:first], Pop)))
+
+    def _stranger(self) -> Go:
+        """Tell of a pad that nobody knows, once, and offer to teach it."""
+        for name in self.loop.devices.strangers.values():
+            if name not in self.house.told:
+                from game.scenes.question import Question  # noqa: PLC0415 -- see the top
+                from game.scenes.teaching import Teaching  # noqa: PLC0415
+
+                self.house.told.add(name)
+                answers = {"now": "teach.now", "later": "teach.later"}
+
+                def answer(given: str) -> Go:
+                    return Push(Teaching(self.house)) if given == "now" else None
+
+                return Push(Question(self.house, self.house.say("teach.told", name=legible(name, 40)), answers, answer))
         return None
 
     # --- the picture ------------------------------------------------------------------------------------
@@ -303,6 +349,8 @@ class Porch(Screen):
             self._about_game(page, str(name), clock)
         elif name == "andon":
             self._about_edition(page, clock)
+        elif name == "calendar":
+            self._about_day(page, clock)
         elif name == "books":
             self._about_lessons(page, clock)
         elif name == "cup" and self.unfinished is not None:
@@ -328,8 +376,8 @@ class Porch(Screen):
         x, write = self._hang(page, clock)
         write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
         page.picture(self.signs[game].seal, x + 280, 200, layer=71)
-        seats = box_of(game).seats
-        span = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        fewest, most = self.signs[game].players or (box_of(game).seats[0], box_of(game).seats[-1])
+        span = f"{fewest}–{most}" if fewest < most else f"{fewest}"
         players, minutes = say("title.players", span=span), say("title.minutes", count=self.signs[game].minutes)
         size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
         page.picture("porch/icon_players", x - 290, 238, layer=71)
@@ -343,6 +391,16 @@ class Porch(Screen):
         """What can be read about this edition."""
         x, write = self._hang(page, clock)
         title, line = self.house.say("about.title"), self.house.say("about.line")
+        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
+        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
+
+    def _about_day(self, page: Page, clock: float) -> None:
+        """What day it is, and what that is to the tables."""
+        from game.scenes.shelf import day_of  # noqa: PLC0415 -- see the top
+
+        x, write = self._hang(page, clock)
+        day = day_of(date.today().isoformat(), self.house.words)  # noqa: DTZ011 -- the day on the wall
+        title, line = self.house.say("today.title", day=day), self.house.say("title.day")
         write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
         write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
 
@@ -400,12 +458,15 @@ class Porch(Screen):
         ]
         if ways.to_rules(self.house, name) is not None:
             found.append(Prompt(Act.INSPECT, say("title.rules")))
+        if self._again is not None:
+            found.append(Prompt(Act.UNDO, say("title.again")))
         if ways.to_glance(self.house, name) is not None:
             found.append(Prompt(Act.LOG, say("glance.open"), spare=True))
         return found
 
     def handle(self, intent: Intent) -> Go:
         """Whoever presses something has found their own way."""
+        self._touched = self.loop.clock
         if intent.act is not Act.POINT:
             self._from_match = False
         return super().handle(intent)
@@ -419,7 +480,15 @@ class Porch(Screen):
         glance = ways.to_glance(self.house, name, None if name is None else partial(self._play_now, name))
         if intent.act is Act.LOG and glance is not None:
             return glance()
+        if intent.act is Act.UNDO and (last := self._again) is not None:
+            self.house.audio.play("gong")
+            return ways.again(self.house, last, intent.device)
         return Leave() if intent.act is Act.PAUSE else None
+
+    @property
+    def _again(self) -> Head | None:
+        """The table that can be laid again: of a game that stands here."""
+        return self.last if self.last is not None and self.last.game in self.games else None
 
     def confirm(self, name: str, intent: Intent) -> Go:
         """Go on with the match that waits, sit down at a game, or take a small thing up."""
@@ -435,6 +504,7 @@ class Porch(Screen):
         from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
         from game.scenes.shelf import Shelf  # noqa: PLC0415
+        from game.scenes.today import Today  # noqa: PLC0415
 
         if name in self.games:
             return self._sit_down(name)
@@ -445,6 +515,8 @@ class Porch(Screen):
             return Push(Shelf(self.house))
         if name == "plaques":
             return Push(Records(self.house))
+        if name == "calendar":
+            return Push(Today(self.house))
         return Push(About(self.house) if name == "andon" else SettingsMenu(self.house))
 
     def _lobby(self, game: str) -> Lobby:

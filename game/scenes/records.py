@@ -8,7 +8,8 @@ from functools import partial
 import pygame
 
 from game.kernel.trouble import Trouble
-from game.records import RECORDS, Medal, Result, Tally, load_records, medals, people, tally
+from game.lessons import school_of
+from game.records import RECORDS, Medal, Result, Tally, learned, load_records, medals, people, tally
 from game.registry import TABLES
 from game.saves import look_at
 from game.scenes import ways
@@ -16,12 +17,11 @@ from game.scenes.house import House
 from game.scenes.question import Message
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import BOTS
-from game.scenes.shelf import date_of
+from game.scenes.shelf import date_of, day_of
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push
-from game.stage.text import FLOOR
 
 ROWS = 5
 SIGN = pygame.Rect(96, 56, 460, 76)
@@ -29,12 +29,12 @@ TAB = pygame.Rect(600, 56, 520, 76)
 LEFT, TOP, DOWN = 96, 156, 154
 CARD = (800, 146)
 SHEET = pygame.Rect(936, 156, 888, 762)
-SEAL = 84
-"""How much room the seal of a medal takes beside its words."""
-MEDALS = 8
-"""How many medals are shown: the last ones."""
-SEALS = {"first_win": "shu", "title": "gold", "streak": "ai", "today": "murasaki"}
-"""In which seal's shape a medal is stamped; what it is for stands beside it."""
+PIECE, STEP = 0.86, 106
+"""How large a medal is, and how far apart they hang."""
+ROW = 116
+"""How high a row of them is."""
+FACE = 104
+"""How high the face of a member of the household is."""
 
 
 class Records(Screen):
@@ -49,6 +49,10 @@ class Records(Screen):
         self._games = ["", *(game for game in TABLES if any(each.game == game for each in self.results))]
         self._game = 0
         self.page = 0
+        self._row_at = 0
+        """The row that is told of: the focused one, or the one from which one went to its medals."""
+        self._shown: tuple[tuple[str, str], list[Medal]] = ("", ""), []
+        """The medals of whom is told of, by name and game."""
         self._list()
 
     @property
@@ -77,9 +81,46 @@ class Records(Screen):
 
     @property
     def chosen(self) -> str | None:
-        """Who is focused."""
+        """Who is told of."""
+        return self.here[self._row_at] if self._row_at < len(self.here) else None
+
+    @property
+    def medal(self) -> Medal | None:
+        """The medal that is focused."""
         name = self.focus.name or ""
-        return self.here[int(name[4:])] if name.startswith("row ") else None
+        return self._hung()[int(name[6:])] if name.startswith("medal ") else None
+
+    def _hung(self) -> list[Medal]:
+        """The medals of whom is told of, as they hang: first wins by mind, then the others, one for each kind of day.
+
+        Of all games, a mind that was beaten in any of them; of its tables of the day, the last one.
+        """
+        name = self.chosen
+        if name is None:
+            return []
+        if self._shown[0] == (name, self.game):  # asked many times for each layout, and there may be many matches
+            return self._shown[1]
+        won = [each for each in medals(self.results, name) if self.game in ("", each.game)]
+        first = [next((m for m in won if (m.kind, m.what) == ("first_win", mind)), None) for mind in BOTS]
+        days = [each for each in won if each.kind == "today"][-1:]
+        titles = [each for each in won if each.kind in ("title", "streak")]
+        read = [each for each in self._learned(name) if self.game in ("", each.game)]
+        found = [*(each for each in first if each is not None), *titles, *days, *read][: len(BOTS) + self._most]
+        self._shown = (name, self.game), found
+        return found
+
+    @property
+    def _most(self) -> int:
+        """How many medals hang below those of the minds."""
+        return 7 if self.game else 14
+
+    def _learned(self, name: str) -> list[Medal]:
+        member = self.house.member(name)
+        return [] if member is None else learned(member.lessons, {game: self._lessons(game) for game in TABLES})
+
+    @staticmethod
+    def _lessons(game: str) -> list[str]:
+        return [lesson.name for lesson in school_of(game).lessons]
 
     # --- coming and going -------------------------------------------------------------------------------
 
@@ -91,8 +132,35 @@ class Records(Screen):
 
     def _offer(self) -> None:
         rows = [Target(f"row {n}", self._rect(n)) for n in range(len(self.here))]
-        self.focus.offer(rows or [Target("nothing", SIGN)])
+        hung = [Target(f"medal {n}", self._at(n)) for n in range(len(self._hung()))]
+        self.focus.offer([*rows, *hung] or [Target("nothing", SIGN)])
         self.stale()
+
+    def resize(self) -> None:
+        """Everything is set in another size."""
+        super().resize()
+        self._offer()
+
+    def _at(self, n: int) -> pygame.Rect:
+        """Where a medal hangs: those of the minds over their counts, the others in rows under the lines."""
+        hung = self._hung()
+        minds = [each for each in hung if each.kind == "first_win"]
+        rect = pygame.Rect(0, 0, round(112 * PIECE), round(128 * PIECE))
+        if n < len(minds):
+            rect.center = self._mind_at(BOTS.index(hung[n].what))
+            return rect
+        place, across = n - len(minds), SHEET.w // STEP - 1
+        rect.center = SHEET.x + 96 + place % across * STEP, self._rack + place // across * ROW + ROW // 2
+        return rect
+
+    @staticmethod
+    def _mind_at(n: int) -> tuple[int, int]:
+        return SHEET.x + 45 + round((n + 0.5) * (SHEET.w - 90) / len(BOTS)), SHEET.y + 168
+
+    @property
+    def _rack(self) -> int:
+        """Where the medals begin that are of no mind."""
+        return SHEET.y + (536 if self.game else 424)
 
     @staticmethod
     def _rect(n: int) -> pygame.Rect:
@@ -103,8 +171,12 @@ class Records(Screen):
         return 12
 
     def focused(self) -> None:
-        """The sheet beside tells of whom is focused."""
+        """The sheet beside tells of whom is focused, or of the medal."""
         super().focused()
+        name = self.focus.name or ""
+        if name.startswith("row "):
+            self._row_at = int(name[4:])
+            self._offer()
         self.stale()
 
     def update(self, seconds: float) -> Go:
@@ -155,6 +227,12 @@ class Records(Screen):
         say, rect, told = self.house.say, self._rect(n), self._tally(name)
         page.sheet("papers/card", rect, layer=10, name=f"card {n}", high=True)
         room = rect.inflate(-72, -16)
+        if (member := self.house.member(name)) is not None:
+            entry = page.entry(art := f"lobby/head_{member.face}")
+            size = FACE / entry.size[1]
+            at = room.x + 40, rect.centery + (entry.anchor[1] - entry.size[1] / 2) * size
+            page.picture(art, *at, layer=15, name=f"face {n}", size=size)
+            room = pygame.Rect(room.x + 108, room.y, room.w - 108, room.h)
         wins = partial(page.line, wide=room.w // 2 - 10, high=62, size=40, bold=True, room=room, layer=15)
         for text, anchor, x in (
             (name, "midleft", room.x),
@@ -169,49 +247,75 @@ class Records(Screen):
         page.text(rest, *at, size=size, room=room, layer=15, name=f"rest {n}", anchor="midleft")
 
     def _sheet(self, page: Page, name: str) -> None:
-        """What is to be told of somebody: against whom they won, in a row, at best, and their medals."""
-        say, told = self.house.say, self._tally(name)
+        """What is to be told of somebody: against whom they won, in a row, at best, learnt, and their medals."""
         page.sheet("papers/panel", SHEET, layer=10, name="sheet", high=True)
-        room = SHEET.inflate(-90, -70)
+        room = SHEET.inflate(-90, -60)
         write = partial(page.line, wide=room.w, room=room, layer=15, anchor="midleft")
-        write(name, room.x, room.y + 34, high=64, size=48, bold=True, name="sheet name")
-        y = room.y + 96
-        lines = [self._against(name, mind) for mind in BOTS]
-        lines.append(say("records.streak", now=told.streak, longest=told.longest))
+        write(name, room.x, SHEET.y + 66, high=64, size=48, bold=True, name="sheet name")
+        for n, mind in enumerate(BOTS):
+            self._against(page, n, mind, name)
+        y = SHEET.y + 322
+        for number, text in enumerate(self._lines(name)):
+            write(text, room.x, y, high=52, size=32, name=f"line {number}")
+            y += 50
+        for n, medal in enumerate(self._hung()):
+            self._piece(page, medal, self._at(n), n)
+        if (focused := self.medal) is not None:
+            caption = self._told(focused)
+            write(caption, room.x, SHEET.bottom - 52, high=52, size=30, bold=True, name="caption")
+
+    def _lines(self, name: str) -> list[str]:
+        """What is told of somebody in words."""
+        say, told = self.house.say, self._tally(name)
+        lines = [say("records.streak", now=told.streak, longest=told.longest)]
         if self.game and told.best is not None:
             lines.append(say("records.best_on", points=told.points, date=self._day(told.best)))
-        for number, text in enumerate(filter(None, lines)):
-            write(text, room.x, y, high=54, size=32, name=f"line {number}")
-            y += 52
-        won = [each for each in medals(self.results, name) if self.game in ("", each.game)][-MEDALS:]
-        if won:
-            page.paper("papers/hairline", pygame.Rect(room.x, y - 10, room.w, 4), layer=14, name="medal line")
-        self._medals(page, won, pygame.Rect(room.x, y + 6, room.w, room.bottom - y - 6))
+            lines.append(say("records.seed", seed=told.best.seed))
+        member = self.house.member(name)
+        if member is not None:
+            games = [self.game] if self.game else TABLES
+            done = sum(len(set(member.lessons.get(game, ())) & set(self._lessons(game))) for game in games)
+            lines.append(say("records.lessons", count=done, all=sum(len(self._lessons(game)) for game in games)))
+        return lines
 
-    def _against(self, name: str, mind: str) -> str:
-        told = self._tally(name, mind)
-        if not told.games:
-            return ""
-        return self.house.say("records.against", mind=self.house.say(f"minds.{mind}"), won=told.wins, of=told.games)
+    def _against(self, page: Page, n: int, mind: str, name: str) -> None:
+        """A mind, its plaque if it was beaten or the place for it, and how often that was."""
+        say, told = self.house.say, self._tally(name, mind)
+        x, y = self._mind_at(n)
+        if not any(each.kind == "first_win" and each.what == mind for each in self._hung()):
+            page.picture("medals/open", x, y, layer=14, name=f"open {mind}", size=PIECE)
+        room = pygame.Rect(x - 98, y + 46, 196, 100)
+        write = partial(page.line, wide=room.w - 8, room=room, layer=15, anchor="center")
+        write(say(f"minds.{mind}"), x, y + 70, high=44, size=28, name=f"mind {mind}")
+        count = say("records.won_of", won=told.wins, of=told.games)
+        write(count, x, y + 108, high=44, size=30, bold=True, name=f"against {mind}")
+
+    def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
+        """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""
+        art = f"medals/won_{medal.what}" if medal.kind == "first_win" else f"medals/{medal.kind}"
+        page.picture(art, *rect.center, layer=15, name=f"medal {n}", size=PIECE)
+        if medal.kind == "streak":
+            theme = self.house.theme
+            page.line(
+                medal.what,
+                rect.centerx,
+                rect.centery + 2,
+                wide=rect.w - 34,
+                high=44,
+                size=30,
+                bold=True,
+                on=theme["sumi"],
+                colour=theme["washi"],
+                anchor="center",
+                layer=16,
+                name=f"medal number {n}",
+            )
 
     def _day(self, result: Result) -> str:
         try:
             return date_of(datetime.fromisoformat(result.when), self.house.words)
         except ValueError:  # a clock that nobody set
             return result.when
-
-    def _medals(self, page: Page, won: list[Medal], room: pygame.Rect) -> None:
-        """Seals, each with what it was for: in two columns if their words are short."""
-        told = [self._told(medal) for medal in won]
-        short = all(self.house.text.width(text, FLOOR) < room.w // 2 - SEAL for text in told)
-        columns, high = 2 if short else 1, 66
-        wide, last = room.w // columns, columns * (room.h // high)
-        for n, (medal, text) in enumerate(list(zip(won, told, strict=True))[-last:]):
-            x, y = room.x + n % columns * wide, room.y + n // columns * high + high // 2
-            seal = f"papers/seal_{SEALS[medal.kind]}"
-            page.picture(seal, x + 32, y, layer=15, name=f"medal {n}", frame=2, size=0.34)
-            shown = page.elided(text, FLOOR, wide - SEAL)
-            page.text(shown, x + 70, y, size=FLOOR, room=room, layer=15, name=f"medal text {n}", anchor="midleft")
 
     def _told(self, medal: Medal) -> str:
         say = self.house.say
@@ -220,8 +324,12 @@ class Records(Screen):
             what = say(f"minds.{what}")
         elif medal.kind == "title":
             what = say(f"{medal.game}.score.title_{what}")
-        told = say(f"records.medal.{medal.kind}", what=what)
-        return told if self.game else say("records.of", game=say(f"{medal.game}.name"), medal=told)
+        elif medal.kind == "today":
+            what = day_of(what, self.house.words)
+        told = say("records.of", game=say(f"{medal.game}.name"), medal=say(f"records.medal.{medal.kind}", what=what))
+        if not medal.when or medal.kind == "today":
+            return told
+        return say("records.two", one=told, other=day_of(medal.when, self.house.words))
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -237,7 +345,7 @@ class Records(Screen):
 
     def _best(self) -> Result | None:
         """The best match of whom is focused, if it still stands on the shelf."""
-        if self.chosen is None:
+        if self.chosen is None or self.medal is not None:
             return None
         best = self._tally(self.chosen).best
         return best if best is not None and best.match and (self.house.saves / best.match).is_file() else None
@@ -261,13 +369,23 @@ class Records(Screen):
             case Act.NEXT | Act.PREVIOUS if len(self._games) > 1:
                 self.house.audio.play("flip")
                 self._game = (self._game + (1 if intent.act is Act.NEXT else -1)) % len(self._games)
-                self.page = 0
+                self.page = self._row_at = 0
                 self._list()
+                self.focus.put("row 0")
                 self._offer()
-            case Act.DOWN | Act.UP if 0 <= self.page + (step := 1 if intent.act is Act.DOWN else -1) < self.pages:
-                self.house.audio.play("flip")
-                self.page += step
-                self._offer()
+            case Act.DOWN | Act.UP if self.medal is None:
+                self._turn(1 if intent.act is Act.DOWN else -1)
             case Act.BACK | Act.PAUSE:
                 return self.closed()
         return None
+
+    def _turn(self, step: int) -> None:
+        """Turn to the next page or the one before, if there is one; the list goes on there."""
+        if not 0 <= self.page + step < self.pages:
+            return
+        self.house.audio.play("flip")
+        self.page += step
+        self._row_at = 0 if step > 0 else len(self.here) - 1
+        self._offer()
+        self.focus.put(f"row {self._row_at}")
+        self._offer()

@@ -23,7 +23,7 @@ RESET = "reset"
 class Remap(Preferences):
     """The keys of the keyboard, or the buttons of all pads."""
 
-    noted = True
+    noted = 1
 
     def __init__(self, house: House, kind: str) -> None:
         super().__init__(house)

@@ -1,5 +1,7 @@
-"""The scoring: the board slides aside, a scroll unrolls, the receipt is written row by row, totals roll up and the
-winner is stamped. Every cell can be opened then: what it comes from is lit on the board.
+"""The scoring: the scroll at the end of a match, on which its receipt is written row by row.
+
+The board slides aside, totals roll up and the winner is stamped. Every cell can be opened then: what it comes from is
+lit on the board.
 
 It is the same for every receipt. What a game brings is its room of the count: which groups share a row, how a sum is
 written, who was weighed against whom. More rows than fit are laid on several pages.
@@ -16,11 +18,14 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.kernel.table import Undo
+from game.records import TODAY
 from game.scenes import ways
 from game.scenes.account import Account, Signs
 from game.scenes.doors import through
 from game.scenes.faces import face_of
 from game.scenes.house import House
+from game.scenes.keepsake import Keepsake
+from game.scenes.luck import LuckPage
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.question import tell
@@ -32,7 +37,7 @@ from game.stage.outline import Outline
 from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Eye, Verdict, lay_board
-from game.stage.scenes import Go, Pop, Reset
+from game.stage.scenes import Go, Pop, Push, Reset
 from game.stage.text import FLOOR
 from game.stage.tween import ease_in, ease_in_out, ease_out
 from game.stage.window import SIZE
@@ -111,7 +116,7 @@ class Moment(NamedTuple):
 
 
 class Scoring(Screen):
-    """The end of a match."""
+    """The scroll at the end of a match, and the board beside it."""
 
     ring_grows = 20
 
@@ -738,10 +743,12 @@ class Scoring(Screen):
             return [Prompt(Act.CONFIRM, say("scoring.whole"))]
         turn = [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("scoring.page"))]
         return [
-            Prompt(Act.LEFT, say("scoring.look")),
+            Prompt(Act.LEFT, say("scoring.look"), spare=True),
             *(turn if self.pages > 1 else []),
             Prompt(Act.CONFIRM, say("scoring.again")),
             *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
+            Prompt(Act.LOG, say("luck.open")),
+            *([Prompt(Act.UNDO, say("today.picture"))] if self._of_day else []),
             Prompt(Act.BACK, say("table.shelf" if self._from_shelf else "scoring.porch"), right=True),
         ]
 
@@ -778,6 +785,10 @@ class Scoring(Screen):
         match intent.act:
             case Act.INSPECT if (show := self._shown_by) is not None:
                 return show()
+            case Act.UNDO if self._of_day:
+                return Push(Keepsake(self.house, self.match))
+            case Act.LOG:
+                return Push(LuckPage(self.house, self.match))
             case Act.BACK | Act.PAUSE:
                 return self.porch()
             case Act.NEXT | Act.PREVIOUS if self.pages > 1:
@@ -787,6 +798,11 @@ class Scoring(Screen):
             case Act.UP if self._page:
                 self._turn(-1, -2)  # the last one is the total
         return None
+
+    @property
+    def _of_day(self) -> bool:
+        """Whether it was a day's table, which everybody can compare."""
+        return self.match.table.head.seed.startswith(TODAY)
 
     def _turn(self, by: int, onto: int | None = None) -> None:
         """Turn the page; the focus stays where it was, or goes onto a target by its number."""

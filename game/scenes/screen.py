@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -36,6 +37,8 @@ TIGHT = 24
 """How near to each other prompts may stand where there are many."""
 PAIR = 10
 """How far the two glyphs of a pair lie apart."""
+PULSE = 1 / 20
+"""Seconds after which what lives is seen to have moved on: the ring, and whatever moves while a table waits."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 BLOOM, STEP = 0.15, 1 / 60
@@ -43,6 +46,13 @@ BLOOM, STEP = 0.15, 1 / 60
 
 MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
 
+ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
+"""The texts that are read aloud wherever they stand, by the beginnings of their names."""
+BORROWED = {
+    "deck": {**dict.fromkeys(("l1", "r1", "l2", "r2"), "playstation"), "menu": "xbox", "view": "xbox"},
+    "generic": dict.fromkeys(("l1", "r1", "l2", "r2"), "playstation"),
+}
+"""The buttons of a family that look like those of another one."""
 LINE = 62
 """How high a line of prompts can be."""
 CAP = 46
@@ -51,6 +61,13 @@ STRIP = pygame.Rect(96, 962, 1728, 64)
 """The dark strip for prompts, in scenes without a rail."""
 RAIL = pygame.Rect(96, 968, 1728, 64)
 """Where prompts stand on the rail of the porch."""
+
+
+def glyph_of(family: str, place: str) -> str:
+    """The picture of a button of a pad, by its family and its place."""
+    if place.startswith("stick"):
+        return f"glyphs/{place}"
+    return f"glyphs/{BORROWED.get(family, {}).get(place, family)}/{place}"
 
 
 class Prompt(NamedTuple):
@@ -84,11 +101,19 @@ class Screen(Scene):
         """What was settled depended on this."""
         self._stood_on: Hashable = None
         """What the ground depended on when it was baked."""
+        self._glyphs: dict[Act, int] = {}
+        """How wide the buttons of the prompts are: asked for at every size that they are tried in."""
         self._drawn_at = -1.0
+        self._pulse: Hashable = None
+        """See `pulse`, of the frame on the screen."""
         self.shown_at = 0.0
         """The time of the frame on the screen."""
         self._ringed: float | None = None
         """Since when there is a ring."""
+        self._blooms = False
+        """Whether it is still coming."""
+        self._aloud: list[str] = []
+        """What was read aloud of what is on the screen."""
         self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
         """What shakes, since when, whether it nods, and how far."""
 
@@ -152,8 +177,18 @@ class Screen(Scene):
     def enter(self) -> None:
         """Fit to the canvas, and to what the buttons were bound to."""
         self._fit()
-        self.loop.devices.keys.load(self.house.settings.keys)
-        self.loop.devices.buttons.load(self.house.settings.buttons)
+        self.equip()
+
+    def equip(self) -> None:
+        """Let the devices be as the household wants them."""
+        devices, settings = self.loop.devices, self.house.settings
+        devices.keys.load(settings.keys)
+        devices.buttons.load(settings.buttons)
+        devices.haste, devices.feels, devices.shines = settings.haste, settings.rumble, settings.light
+        for taught in self.house.maps.values():
+            if taught.guid not in devices.maps:
+                for intent in devices.learn(taught):
+                    self.loop.handle(intent)
 
     def turned(self) -> None:
         """Keep what the window was changed to."""
@@ -214,6 +249,11 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
+        pulse = self.pulse(clock)
+        if pulse is not None and pulse == self._pulse and not canvas.fresh and self._settled is not None:
+            self.shown_at = clock
+            return  # nothing that moves by itself looks otherwise yet, and nothing happened
+        self._pulse = pulse
         on = self._voice(), self.depends(clock)
         if (ground := self.stands_on()) != self._stood_on:
             self._stood_on = ground
@@ -243,11 +283,35 @@ class Screen(Scene):
         page = Page(self.house)
         self.lively(page, clock)
         self._ring(page, clock)
+        self._subtitled(page)
         self._pages = (self._ground, self._settled, page)
+        self._speak()
         drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
         self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
+
+    def _subtitled(self, page: Page) -> None:
+        """What was heard of late, in words, for whoever wants them; over the topmost scene alone."""
+        house = self.house
+        if self.loop.top is self and (keys := house.captions.follow(house.words, wanted=house.settings.captions)):
+            high = round(house.text.height(FLOOR)) + 18
+            house.captions.paint(page, [house.say(key) for key in keys], partial(house.text.width, size=FLOOR), high)
+
+    def _speak(self) -> None:
+        """Let be read aloud what has come to be focused or said, for whoever wants that."""
+        if self.loop.top is not self or not self.house.settings.voice:
+            return
+        around = self.focus.rect
+        texts = [
+            said.text
+            for said in self.said
+            if said.name.startswith(ALOUD) or (around is not None and around.collidepoint(said.rect.center))
+        ]
+        fresh = [text for text in texts if text not in self._aloud]
+        self._aloud = texts
+        if fresh:
+            self.house.voice.say(". ".join(dict.fromkeys(fresh)), self.house.words.language)
 
     @property
     def said(self) -> list[Said]:
@@ -285,10 +349,23 @@ class Screen(Scene):
         return self._family(), self.house.words.language
 
     def rest(self) -> float | None:
-        """The ring breathes, unless motion is reduced; what is not shown yet as it is now wants every step."""
-        if self._layers.owes:
+        """The ring breathes, unless motion is reduced; what comes, shakes or is still owed wants every step."""
+        if self._layers.owes or self._shaken is not None or self._blooms:
             return 0.0
-        return None if self.house.settings.reduced_motion else 1 / 20
+        return None if self.house.settings.reduced_motion else PULSE
+
+    def pulse(self, clock: float) -> Hashable:
+        """What the looks of all that moves by itself go by: as long as it is the same, and nothing happens, nothing is
+        drawn. Where only what lives moves, it is a beat of its pulse; None while something wants every step.
+        """
+        rest = self.stirs()
+        if rest == 0:
+            return None
+        return self._voice(), self.focus.name, 0 if rest is None else int(clock / PULSE)
+
+    def stirs(self) -> float | None:
+        """How long what is seen can rest: as `rest`, where nothing goes on that is not seen."""
+        return self.rest()
 
     # --- focus and prompts ------------------------------------------------------------------------------
 
@@ -305,12 +382,13 @@ class Screen(Scene):
     def _ring(self, page: Page, clock: float) -> None:
         rect = self.ring_rect()
         if rect is None:
-            self._ringed = None
+            self._ringed, self._blooms = None, False
             return
         if self._ringed is None:
             self._ringed = clock
         calm = self.house.settings.reduced_motion or not self.house.settings.pace
         share = 1.0 if calm else min(1.0, (clock - self._ringed + STEP) / BLOOM)
+        self._blooms = share < 1
         frames = page.entry("papers/ring").frames
         if isinstance(rect, Outline) and rect.corners:
             night, gold = self.house.theme["night"], self.house.theme["gold"]
@@ -319,6 +397,12 @@ class Screen(Scene):
             page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
             return
         grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
+        if self.house.settings.contrast:
+            inner = grown.inflate(-18, -18)
+            place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
+            strokes = (Stroke(self.house.theme["night"], 16), Stroke(self.house.theme["gold"], 8))
+            page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
+            return
         page.paper(
             "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
         )
@@ -337,6 +421,7 @@ class Screen(Scene):
     """The dark strip they stand on; None where the scene has something else for them."""
 
     def _prompt_bar(self, page: Page) -> None:
+        self._glyphs.clear()
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         prompts = self.prompts() if self.loop.top is self else ()
@@ -434,7 +519,10 @@ class Screen(Scene):
     def prompt_width(self, prompt: Prompt, size: int) -> int:
         """How wide a prompt is with its words in a size."""
         words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
-        return self.glyph_width(prompt.act) + words + self._note_width(prompt, size)
+        glyph = self._glyphs.get(prompt.act)
+        if glyph is None:
+            glyph = self._glyphs[prompt.act] = self.glyph_width(prompt.act)
+        return glyph + words + self._note_width(prompt, size)
 
     def _note_width(self, prompt: Prompt, size: int) -> int:
         """The room that the tag beside a prompt takes, with the gap before it."""
@@ -491,8 +579,7 @@ class Screen(Scene):
         elif act in LOOKS:
             page.picture("glyphs/look_h" if LOOKS[act][0] else "glyphs/look_v", *rect.center, layer=layer, name=name)
         elif place := self._button_name(act):
-            folder = "" if place.startswith("stick") else f"{family}/"
-            page.picture(f"glyphs/{folder}{place}", *rect.center, layer=layer, name=name)
+            page.picture(glyph_of(family, place), *rect.center, layer=layer, name=name)
         else:
             page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)
 

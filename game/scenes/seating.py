@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.household import Member
 from game.kernel.journal import CHAIRS, Head, Sitter
 from game.minds import LADDER
 from game.names import name_of
@@ -39,6 +40,8 @@ class Player(Struct, frozen=True):
     holds: str | None = None
     """The device of a person; None for a mind."""
     mind: str | None = None
+    face: str = ""
+    """The face of a member of the household; empty for that of the chair."""
 
     @property
     def human(self) -> bool:
@@ -138,6 +141,16 @@ class Seating(Struct, frozen=True):
             )
         )
 
+    def lend(self, chair: int) -> Seating:
+        """Let a mind play on for whoever sits on a chair, by their name."""
+        player = self.chairs[chair]
+        return self if player is None else self.put(chair, replace(player, holds=None, mind=ASKED))
+
+    def give_back(self, chair: int, device: str) -> Seating:
+        """Let whoever has a device play on for a mind on a chair, by its name."""
+        player = self.chairs[chair]
+        return self if player is None else self.put(chair, replace(player, holds=holder(device), mind=None))
+
     def _bot(self, mind: str) -> Player:
         """A mind, by a name of its own that nobody has yet."""
         return Player(self._name(0, BOT_NAMES[mind]), mind=mind)
@@ -148,6 +161,16 @@ class Seating(Struct, frozen=True):
         wanted = list(names)
         ordered = wanted[chair:] + wanted[:chair]
         return next((name for name in ordered if name and name not in taken), f"{chair + 1}")
+
+    def dressed(self, members: Iterable[Member]) -> Seating:
+        """The same people, each with the face that the household knows them by."""
+        found = {member.name: member.face for member in members}
+        return Seating(
+            tuple(
+                replace(player, face=found.get(player.name, "")) if player is not None and player.human else player
+                for player in self.chairs
+            )
+        )
 
     @property
     def sitters(self) -> list[Sitter]:

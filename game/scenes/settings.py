@@ -5,26 +5,36 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.scenes.about import About
+from game.scenes.edges import Edges
 from game.scenes.house import House
+from game.scenes.household import Household
 from game.scenes.menu import Item
 from game.scenes.preferences import Preferences
 from game.scenes.remap import Remap
+from game.scenes.teaching import Teaching
 from game.stage.intents import Act, Intent
 from game.stage.scenes import Go, Push
 from game.words import LANGUAGES
 
+SWITCHES = (
+    *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain", "contrast", "captions"),
+    *("voice", "rumble", "light", "toggle", "coordinates"),
+)
+"""What is on or off."""
+
 
 class SettingsMenu(Preferences):
-    """What a household chooses once, on four leaves."""
+    """What a household chooses once, on five leaves."""
 
     title = "settings.title"
-    width = 1000
-    noted = True
+    width = 1200
+    noted = 2
     LEAVES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "play": ("language", "speed", "hints", "turns_end", "about"),
-        "look": ("text_size", "full_screen", "reduced_motion", "shake", "plain"),
-        "sound": ("effects", "music"),
-        "hands": ("pad", "keyboard"),
+        "play": ("language", "speed", "hints", "turns_end", "remarks", "household", "about"),
+        "look": ("text_size", "contrast", "full_screen", "edges", "reduced_motion", "shake", "plain"),
+        "sound": ("effects", "music", "captions", "voice"),
+        "hands": ("pad", "keyboard", "teach", "rumble", "light"),
+        "ease": ("cursor", "toggle", "coordinates"),
     }
     CHOICES: ClassVar[dict[str, tuple[Any, ...]]] = {
         "language": LANGUAGES,
@@ -32,7 +42,8 @@ class SettingsMenu(Preferences):
         "text_size": (100, 125, 150),
         "effects": tuple(range(11)),
         "music": tuple(range(11)),
-        **dict.fromkeys(("full_screen", "reduced_motion", "shake", "hints", "turns_end", "plain"), (False, True)),
+        "cursor": ("slow", "normal", "fast"),
+        **dict.fromkeys(SWITCHES, (False, True)),
     }
 
     def __init__(self, house: House) -> None:
@@ -40,7 +51,7 @@ class SettingsMenu(Preferences):
         self._open = "play"
 
     def tabs(self) -> list[Item]:
-        """Playing, seeing, hearing, holding."""
+        """Playing, seeing, hearing, holding, and what makes it easier."""
         return [Item(name, self.house.say(f"settings.tab_{name}")) for name in self.LEAVES]
 
     def tab(self) -> str:
@@ -52,15 +63,20 @@ class SettingsMenu(Preferences):
         self._open = name
         if self.focus.name not in self.LEAVES:
             self._offer()
-            self.focus.put(self.LEAVES[name][0])
+            self.focus.put(self._names()[0])
 
     def tallest(self) -> int:
         """The leaf with the most lines."""
         return max(len(names) for names in self.LEAVES.values())
 
     def note(self) -> str:
-        """When the line with the star comes to pass."""
-        return self.house.say("settings.plain_note") if self._open == "look" else ""
+        """What the line that is focused does."""
+        name = self.focus.name
+        return self.house.say(f"settings.{name}_note") if name in self._names() else ""
+
+    def _names(self) -> list[str]:
+        """The lines of the leaf; what the system has not is not offered."""
+        return [name for name in self.LEAVES[self._open] if name != "voice" or self.house.voice.there]
 
     def _now(self, name: str) -> Any:
         if name == "language":
@@ -71,7 +87,7 @@ class SettingsMenu(Preferences):
 
     def items(self) -> list[Item]:
         """Every choice of the leaf with its value."""
-        return [self._line(name) for name in self.LEAVES[self._open]]
+        return [self._line(name) for name in self._names()]
 
     def _line(self, name: str) -> Item:
         label = self.house.say(f"settings.{name}")
@@ -89,8 +105,14 @@ class SettingsMenu(Preferences):
         match name:
             case "about":
                 return Push(About(self.house))
+            case "household":
+                return Push(Household(self.house))
             case "pad" | "keyboard":
                 return Push(Remap(self.house, name))
+            case "edges":
+                return Push(Edges(self.house))
+            case "teach":
+                return Push(Teaching(self.house))
             case "full_screen":
                 self.loop.handle(Intent(Act.FULL_SCREEN, intent.device))
                 return None
@@ -110,6 +132,9 @@ class SettingsMenu(Preferences):
 
     def _set(self, name: str, value: object) -> None:
         self.keep(**{name: value})
-        if name in ("language", "text_size"):
+        self.equip()
+        if name == "rumble" and value:
+            self.loop.devices.rumble(self.loop.devices.last)
+        if name in ("language", "text_size", "contrast"):
             for scene in self.loop.stack:
                 scene.resize()

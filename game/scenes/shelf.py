@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pygame
 
+from game.files import named
 from game.kernel.trouble import Trouble
+from game.names import legible
+from game.paths import homely, kind_of
 from game.registry import GAMES, TABLES
 from game.saves import Save, copy_good, journals, look_at, throw_away
 from game.scenes import ways
@@ -30,6 +33,7 @@ PAGE = COLUMNS * ROWS
 CARD = (836, 244)
 PICTURE = 208
 SIGN = pygame.Rect(96, 56, 460, 76)
+PAGES = pygame.Rect(1824 - 240, SIGN.y, 240, SIGN.h)
 LEFT, TOP, ACROSS, DOWN = 96, 152, 892, 266
 
 
@@ -37,6 +41,15 @@ def date_of(when: datetime, words: Words) -> str:
     """A day and an hour, as a language says them."""
     month = words.say(f"shelf.month.{when.month}")
     return words.say("shelf.date", day=when.day, month=month, year=when.year, hour=when.hour, minute=f"{when:%M}")
+
+
+def day_of(written: str, words: Words) -> str:
+    """A day that was written as numbers, as a language says it; as it is, if it is none."""
+    try:
+        when = datetime.fromisoformat(written)
+    except ValueError:
+        return written
+    return words.say("shelf.day", day=when.day, month=words.say(f"shelf.month.{when.month}"), year=when.year)
 
 
 def names_of(save: Save, words: Words) -> str:
@@ -158,7 +171,7 @@ class Shelf(Screen):
         write = partial(page.text, on=theme["cedar"], colour=theme["washi"], bold=True, layer=52, anchor="center")
         write(title, *SIGN.center, size=page.fitted(title, 44, SIGN.w - 60, bold=True, high=76), name="title")
         if self.pages > 1:
-            rect = pygame.Rect(1824 - 240, SIGN.y, 240, SIGN.h)
+            rect = PAGES
             page.paper("papers/sign", rect, layer=50, name="page sign")
             text = say("shelf.page", page=self.page + 1, pages=self.pages)
             size = page.fitted(text, 36, rect.w - 110, bold=True, high=76)
@@ -167,8 +180,34 @@ class Shelf(Screen):
                 page.picture(f"lobby/arrow_{art}", x, rect.centery, layer=52, name=f"page {art}")
             for act, x in ((Act.PREVIOUS, rect.x), (Act.NEXT, rect.centerx)):
                 self.regions.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
+        self._kept(page)
         for n, path in enumerate(self.here):
             self._card(page, n, self._looked.get(path), self._pictures.get(path))
+
+    def _kept(self, page: Page) -> None:
+        """The folder that all this lies in, and whose it is: a checkout and an installed copy have each their own."""
+        right = PAGES.x if self.pages > 1 else PAGES.right
+        rect = pygame.Rect(SIGN.right + 24, SIGN.y, right - SIGN.right - 24 - (24 if self.pages > 1 else 0), SIGN.h)
+        page.paper("papers/sign", rect, layer=50, name="folder sign")
+        key, parts = f"shelf.kept.{kind_of(self.house.saves)}", Path(homely(self.house.saves)).parts
+        told = self.house.say(key, path=legible(named(Path(*parts)), 255))
+        size = page.fitted(told, 32, rect.w - 60, high=SIGN.h)
+        while len(parts) > 1 and self.house.text.width(told, size) > rect.w - 60:  # its end tells most
+            parts = parts[1:]
+            told = self.house.say(key, path=legible(named(Path("…", *parts)), 255))
+        theme = self.house.theme
+        page.line(
+            told,
+            *rect.center,
+            wide=rect.w - 60,
+            high=SIGN.h,
+            size=size,
+            on=theme["cedar"],
+            colour=theme["washi"],
+            layer=52,
+            anchor="center",
+            name="folder",
+        )
 
     def _card(self, page: Page, n: int, save: Save | None, picture: pygame.Surface | None) -> None:
         rect = self._rect(n)

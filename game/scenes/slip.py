@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 import pygame
@@ -96,7 +96,8 @@ class Slip:
         for n, name in enumerate(names):
             down, column = divmod(n, across)
             top = rect.bottom - PAD - PITCH * (rows - down) + 12
-            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, wide, BUTTON)
+            alone = not column and n == len(names) - 1  # it has the row to itself
+            yield name, pygame.Rect(inner.x + column * (wide + SIDE), top, inner.w if alone else wide, BUTTON)
 
     @property
     def cap(self) -> pygame.Rect | None:
@@ -139,6 +140,7 @@ class Slip:
 
     def _buttons(self, page: Page, focus: str | None) -> None:
         choices = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
+        narrow = min((rect.w for name, rect in self.buttons() if name.startswith("choice")), default=0)
         for name, rect in self.buttons():
             if name == "question":
                 continue
@@ -154,7 +156,7 @@ class Slip:
             room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
             size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
             if name.startswith("choice"):  # answers are set alike, so that none looks like the right one
-                size = min(page.fitted(each, 34, rect.w - LABEL, bold=True, high=rect.h) for each in choices)
+                size = min(page.fitted(each, 34, narrow - LABEL, bold=True, high=rect.h) for each in choices)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
             write(label, *room.center, size=size, name=f"label {name}")
 
@@ -208,18 +210,33 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
     board: pygame.Rect,
     avoid: Sequence[Sequence[pygame.Rect]],
     meant: Sequence[pygame.Rect],
+    stays: pygame.Rect | None = None,
+    *,
+    grows: bool = False,
 ) -> Slip:
     """Lay a slip into the first column where it hides nothing of what it should not; else on the board.
 
     Where it can be, it has room below for whatever may come to stand on it, and then it stays where it is.
 
-    `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over.
+    `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over. Where it lay
+    before in the same step it `stays` when more is said; where it `grows`, that is down or up to the edge, over a panel
+    rather than over the middle of the table.
     """
     sizes = _sizes(house)
     telling, then = telling.now, telling.then
-    for some, taken, each in product(sizes, avoid, (then, telling)):
+    column = next((each for each in columns if grows and stays and telling.more and each.contains(stays)), None)
+    if stays is not None and column is not None:
+        snug = [(taken, size) for taken in avoid[1:] for size in reversed(sizes[0])]  # it hides as little as it can
+        for (taken, size), top in product(chain(product(avoid[:1], chain(*sizes)), snug), (stays.y, column.y)):
+            grown = pygame.Rect(stays.x, top, stays.w, _needs(house, telling, size, stays.w))
+            if grown.w == column.w and column.contains(grown) and grown.collidelist(taken) < 0:
+                return Slip(house, telling, grown, size)
+    tries = ((then, False), *(((telling, True),) if grows else ()), (telling, False))
+    for some, taken, (each, over) in product(sizes, avoid, tries):
         for column, size in product(columns, some):
-            high = _needs(house, telling, size, column.w)
+            high, later = (_needs(house, told, size, column.w) for told in (telling, then))
+            if over and free_room(column, later, avoid[-1]) is None:
+                continue  # where it cannot even grow over a panel, it would have to move
             if (rect := free_room(column, max(high, _needs(house, each, size, column.w)), taken)) is not None:
                 rect.h = high
                 return Slip(house, telling, rect, size)
@@ -251,12 +268,10 @@ def _needs(house: House, telling: Telling, size: int, width: int) -> int:
 
 
 def _across(house: House, telling: Telling, width: int) -> int:
-    """How many answers stand side by side: as many as all leave room for, three at the most, and none left alone."""
+    """How many answers stand side by side: as many as all of them leave room for, three at the most."""
     labels = [label for name, label in telling.buttons.items() if name.startswith("choice")]
     widest = max((house.text.width(label, FLOOR, bold=True) for label in labels), default=width)
-    return next(
-        (n for n in (3, 2) if labels and not len(labels) % n and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1
-    )
+    return next((n for n in (3, 2) if n <= len(labels) and widest + LABEL <= (width - SIDE * (n - 1)) / n), 1)
 
 
 def fitting_cap(house: House, label: str, cap: int, width: int = 398) -> int:

@@ -1,5 +1,6 @@
-"""What a lesson says besides its own words: the hint for what is held and where the focus is, why an answer is wrong,
-and the yes to a right one.
+"""The tutor: what a lesson says besides its own words.
+
+The hint for what is held and where the focus is, why an answer is wrong, and the yes to a right one.
 
 Hints are found out, not written: whether what is in the hand would do somewhere, and whether the focus is there. A
 wrong answer gets a reason first, and only a second one is told what is right.
@@ -30,10 +31,12 @@ class _Next(NamedTuple):
     offer: Offer
     does: bool
     """Whether it does what the step waits for; another one only takes up what is needed."""
+    left: int = 1
+    """How many presses are left with this one, besides going from place to place."""
 
 
 class Tutor:
-    """Speaks for a lesson that is taken."""
+    """The voice of a lesson that is taken."""
 
     def __init__(self, house: House, course: Course, match: Match) -> None:
         self._house = house
@@ -124,6 +127,18 @@ class Tutor:
         found = self._next(focus) if self.hinted and step is not None and step.want in ("do", "try") else None
         return None if found is None or found.place == focus else found.place
 
+    @property
+    def left(self) -> int | None:
+        """How many presses the step still takes; None if no way is known, or nothing is to be done."""
+        step = self._course.step
+        found = self._next(None) if step is not None and step.want in ("do", "try") else None
+        return None if found is None else found.left
+
+    def strays(self, left: int | None) -> bool:
+        """Whether what was taken up leads nowhere: so many presses were left before it, and no fewer are now."""
+        now = self.left
+        return left is not None and now is not None and now >= left
+
     def _next(self, focus: str | None) -> _Next | None:
         """The next press from here: a button that does it, one that does it elsewhere, or what has to come first."""
         hand, mine = self._hand, self._course.lesson.learner
@@ -169,9 +184,9 @@ class Tutor:
     def _first(self, hand: AnyHand, focus: str | None) -> _Next | None:
         """Where and what to press first so that what is held then will do: the shortest way there is."""
         view, seen = self._match.view, [hand.held]
-        edge: list[tuple[AnyHand, _Next | None]] = [(hand, None)]
+        edge: list[tuple[AnyHand, _Next | None, int]] = [(hand, None, 2)]
         while edge and len(seen) < MOST_HOLDS:
-            here, first = edge.pop(0)
+            here, first, left = edge.pop(0)
             for name in dict.fromkeys([focus, *self._names(here)]):
                 for offer in self._offers(here, name):
                     then = copy(here)
@@ -180,9 +195,9 @@ class Tutor:
                         continue
                     began = first or _Next(name, offer, does=False)
                     if any(self._does(then, there) for there in self._names(then)):
-                        return began
+                        return began._replace(left=left)
                     seen.append(then.held)
-                    edge.append((then, began))
+                    edge.append((then, began, left + 1))
         return None
 
     def fitting(self) -> set[str | None]:

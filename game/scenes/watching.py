@@ -61,6 +61,8 @@ class Watching(Screen):
         """Panels, resting pieces, and the story."""
         self.board.settled(page, self.shown_at, hints=self.house.settings.hints)
         self.story.paint(page)
+        if self.house.settings.coordinates:
+            self.board.rim(page)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the board."""

@@ -16,6 +16,7 @@ from game.rulebook import has_glance, has_rulebook
 from game.stage.scenes import Go, Push, Reset, Scene
 
 if TYPE_CHECKING:
+    from game.kernel.journal import Head
     from game.kernel.lesson import Lesson
     from game.saves import Save
     from game.scenes.house import House
@@ -50,6 +51,24 @@ def go_on(house: House, path: Path, device: str) -> Go:
         return through(house, Reset(Playing.resumed(house, path, device)))
     except Trouble as trouble:
         return Push(Message.of(house, trouble))
+
+
+def again(house: House, head: Head, device: str) -> Go:
+    """The table of another match, laid anew with other luck; the device that asks holds the seats of all people."""
+    from game.kernel.table import Undo
+    from game.scenes.doors import through
+    from game.scenes.playing import Playing
+    from game.scenes.question import Message
+    from game.scenes.seating import seated_again
+
+    known = [undo for undo in Undo if undo.value == head.undo]
+    try:
+        seating = seated_again(head, device).dressed(house.members)
+        made = Playing.fresh(house, head.game, seating, dict(head.options), *known or (Undo.FREE,))
+    except Trouble as trouble:
+        return Push(Message.of(house, trouble))
+    made.lent = seating.seats_of(device)[1:]
+    return through(house, Reset(made))
 
 
 def old_scroll(house: House, save: Save, device: str) -> Go:

@@ -8,7 +8,7 @@ outside have folders of their own, which add pictures and replace none.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -64,6 +64,28 @@ def read_index(folder: Path) -> Listed[Entry]:
     return Listed(path, read_art(path, dict[str, Entry], strict=False))
 
 
+class Reading:
+    """How pictures come from the disk: each time anew, or once for all houses of a process."""
+
+    def __init__(self) -> None:
+        self._known: Callable[[Path], pygame.Surface] | None = None
+
+    def once(self, most: int) -> None:
+        """Read no picture twice, for whoever opens house after house; so many are kept at most."""
+        self._known = lru_cache(maxsize=most)(pygame.image.load)
+
+    def anew(self) -> None:
+        """Read them from the disk each time again."""
+        self._known = None
+
+    def __call__(self, path: Path) -> pygame.Surface:
+        """A picture of the disk, which nobody may draw on."""
+        return pygame.image.load(path) if self._known is None else self._known(path)
+
+
+read_picture = Reading()
+
+
 class _Coming:
     """A picture that is being read beside everything else."""
 
@@ -75,7 +97,7 @@ class _Coming:
     def read(self) -> None:
         """Read it; what is wrong with it is told to whoever takes it."""
         try:
-            self._read = pygame.image.load(self._path)
+            self._read = read_picture(self._path)
         except (OSError, pygame.error) as error:
             self._read = error
         self._done.set()
@@ -94,6 +116,17 @@ class _Coming:
         raise self._read
 
 
+PUSH = 80
+"""How much of its shades a paper keeps in high contrast, of 255."""
+DIM = (110, 110, 110)
+"""What scenery is darkened by in high contrast."""
+GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
+"""What text stands on and is no paper."""
+EDGED = (
+    *("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech"),
+    *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
+)
+"""The papers that get a black edge in high contrast."""
 READERS = 2
 """How many pictures are read at the same time."""
 
@@ -101,9 +134,10 @@ READERS = 2
 class Atlas:
     """Pictures for one scale of the canvas."""
 
-    def __init__(self, folder: Path, scale: float, more: Iterable[Path] = ()) -> None:
-        """Read the index of a folder, and of more that add to it."""
+    def __init__(self, folder: Path, scale: float, more: Iterable[Path] = (), *, contrast: bool = False) -> None:
+        """Read the index of a folder, and of more that add to it; with `contrast`, papers are plain and edged."""
         self.scale = scale
+        self.contrast = contrast
         self.index: Listed[Entry] = Listed(folder / "index.toml", {})
         """Every picture; whoever asks for one that is not there is told the file that should list it."""
         self._files: dict[str, Path] = {}
@@ -153,7 +187,7 @@ class Atlas:
         path = self._files[name]
         coming = self._coming.pop(name, None)
         try:
-            return pygame.image.load(path) if coming is None else coming.take()
+            return read_picture(path) if coming is None else coming.take()
         except (OSError, pygame.error) as error:
             raise Trouble("art_missing", file=str(path), problem=str(error)) from None
 
@@ -173,6 +207,12 @@ class Atlas:
             width = whole.get_width() // entry.frames
             parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
             self._frames[name] = [self._ready(part, entry.size) for part in parts]
+            if self.contrast:
+                for part in self._frames[name]:
+                    if entry.slice is not None or name in GROUNDS:
+                        _push(part)
+                    elif _is_scenery(name, entry):
+                        _dim(part)
         return self._frames[name]
 
     def image(self, name: str, frame: int = 0) -> pygame.Surface:
@@ -188,6 +228,15 @@ class Atlas:
             made = made.convert()
             may_be_solid(made, Insets())
         return made
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def _band(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> pygame.Surface:
+        return surface.subsurface(rect)
+
+    def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
+        """A part of a surface, the same picture whenever it is asked for."""
+        return self._band(surface, tuple(rect))
 
     def cut(self, name: str, height: int) -> pygame.Surface:
         """The upper part of a picture, so many logical pixels of it."""
@@ -249,6 +298,8 @@ class Atlas:
                     part = image.subsurface((from_x, from_y, from_w, from_h))
                     made.blit(pygame.transform.smoothscale(part, (to_w, to_h)), (to_x, to_y))
         made = made.convert_alpha()
+        if self.contrast and name in EDGED:
+            _edge(made, max(2, round(3 * self.scale)))
         if (insets := self._insets(name, frame)) is not None:
             solid = pygame.Rect(insets.left, insets.top, w - insets.left - insets.right, h - insets.top - insets.bottom)
             made.fill((0, 0, 0, 255), solid, special_flags=pygame.BLEND_RGBA_MAX)  # stretching leaves a trace of a hole
@@ -262,6 +313,40 @@ class Atlas:
         left, top, right, bottom = (round(margin * self.scale) for margin in entry.slice)
         wide, high = image.get_size()
         return insets_of(image, pygame.Rect(left, top, wide - left - right, high - top - bottom))
+
+
+def _is_scenery(name: str, entry: Entry) -> bool:
+    """Whether a picture is nothing but the ground of everything else: the garden, the planks, a cloth."""
+    folder, _, last = name.rpartition("/")
+    return last.startswith("backdrop") or (folder == "porch" and entry.at is not None)
+
+
+def _dim(picture: pygame.Surface) -> None:
+    """Darken scenery that is dark already; on a pale one, such as sand, everything stands out as it is."""
+    if not _is_pale(pygame.transform.average_color(picture)):
+        picture.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _is_pale(colour: Sequence[int]) -> bool:
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] > 110
+
+
+def _push(picture: pygame.Surface) -> None:
+    """Make the ground of a text plainer: a pale one nearly white, a dark one nearly black; light and shadow stay."""
+    middle = picture.get_rect().inflate(-picture.get_width() // 2, -picture.get_height() // 2)
+    colour = pygame.transform.average_color(picture, middle)
+    if picture.get_flags() & pygame.SRCALPHA and colour[3] < 200:
+        return
+    picture.fill((PUSH,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    if _is_pale(colour):
+        picture.fill((255 - PUSH,) * 3, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _edge(picture: pygame.Surface, broad: int) -> None:
+    """A black edge round a paper, along its torn rim."""
+    rim = pygame.mask.from_surface(picture, 128).outline()
+    if len(rim) > 2:
+        pygame.draw.lines(picture, (0, 0, 0, 255), True, rim, broad)  # noqa: FBT003 -- closed
 
 
 def _thirds(length: int, before: int, after: int) -> list[tuple[int, int]]:

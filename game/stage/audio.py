@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.stage.music import CHANNELS as LAYERS
-from game.stage.music import Music
+from game.stage.music import FIRST, Music
 from game.stage.quiet import quiet
 
 _CHANNELS = 24
@@ -30,13 +30,17 @@ class Audio:
         self._last: dict[str, int] = {}
         self._luck = random.Random()  # noqa: S311 -- which take is heard is no part of a game
         self._place: str | None = None
+        self.share = 1.0
+        """How much of its loudness everything has now: see `whisper`."""
         self.level = 0
         """How much of the music is heard: see `tide`."""
         self.heard: list[str] = []
-        """The names last played, for those who cannot hear: tests, and a deaf player's captions."""
+        """The names last played, for those who cannot hear: tests, and captions."""
+        self.played = 0
+        """How many were played so far."""
         self.mute = not self._open()
         self._music = None if self.mute else Music(folder / "music", music)
-        self._over = False
+        self._over = threading.Event()
         self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
         if not self.mute:
             self._loader.start()
@@ -54,9 +58,11 @@ class Audio:
         return True
 
     def _load(self) -> None:
-        """Load every take of every sound: stone.1.ogg, stone.2.ogg ..."""
+        """Load every take of every sound: stone.1.ogg, stone.2.ogg ... The first frame comes first."""
+        if self._over.wait(FIRST):
+            return
         for path in sorted(self._folder.glob("*.ogg")):
-            if self._over:
+            if self._over.is_set():
                 return
             try:
                 sound = pygame.mixer.Sound(path)
@@ -67,6 +73,7 @@ class Audio:
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound, never the same take twice in a row; `pan` lies between left (-1) and right (1)."""
         self.heard = [*self.heard[-31:], name]
+        self.played += 1
         takes = self._takes.get(name)
         if self.mute or not takes or not self._effects:
             return
@@ -75,7 +82,7 @@ class Audio:
         channel = _begun(takes[self._last[name]])
         if channel is None:
             return
-        loud = self._effects * volume
+        loud = self._effects * volume * self.share
         channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
         if self._music is not None and name in DUCKING:
             self._music.duck(DUCKING[name])
@@ -93,7 +100,7 @@ class Audio:
         if name is not None and path.is_file():
             try:
                 pygame.mixer.music.load(path)
-                pygame.mixer.music.set_volume(AIR * self._loops)
+                pygame.mixer.music.set_volume(AIR * self._loops * self.share)
                 pygame.mixer.music.play(-1, fade_ms=1200)
             except pygame.error:
                 return
@@ -109,14 +116,19 @@ class Audio:
     def volumes(self, *, effects: float, music: float) -> None:
         """Set how loud effects and loops are, 0 to 1."""
         self._effects, self._loops = effects, music
+        self.whisper(self.share)
+
+    def whisper(self, share: float) -> None:
+        """Let everything be heard with a share of its loudness: 1 for all of it."""
+        self.share = share
         if self._music is not None:
-            self._music.volume(music)
-            pygame.mixer.music.set_volume(AIR * music)
+            self._music.volume(self._loops * share)
+            pygame.mixer.music.set_volume(AIR * self._loops * share)
 
     def close(self) -> None:
         """Be silent for good."""
         if self._music is not None:
-            self._over = True
+            self._over.set()
             self._loader.join()  # a mixer that is closed under a sound being read never comes back
             self._music.close()
             self._music = None

@@ -1,8 +1,10 @@
 """Devices: keyboard, mouse and any number of pads, turned into intents.
 
 A device has a name that lasts as long as it is plugged in: ``keyboard``, ``mouse``, ``pad:<instance id>``.
-Pads go through SDL's controller mapping, so that buttons are known by their place. The d-pad and the left
-stick are one: both hold a direction, and a held direction repeats. The right stick is a second axis of its own.
+Pads go through SDL's controller mapping, so that buttons are known by their place; one that SDL does not know goes
+through a mapping of our own (`mapping`), and until it has one it is a stranger, which does nothing but be told of.
+The d-pad and the left stick are one: both hold a direction, and a held direction repeats. The right stick is a second
+axis of its own.
 
 One press is one intent, however long a key is held. What is no direction gives a second intent, its release, when the
 last button of the device that was pressed for the act is let go: for the act it was pressed for, whatever it is bound
@@ -11,14 +13,17 @@ to by then. What lost its meaning in between (`let_go`, a lost window, an unplug
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 import pygame
 from pygame._sdl2 import controller
 
 from game.stage.bindings import BUTTONS, FULL_SCREEN, KEYS, STEADY, Bindings
 from game.stage.intents import DIRECTIONS, HOLDABLE, LOOKS, Act, Intent
+from game.stage.mapping import Map
 
 KEYBOARD = "keyboard"
 MOUSE = "mouse"
@@ -70,6 +75,10 @@ MOUSE_BUTTONS: dict[int, Act] = {
 }
 
 
+RAW = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+"""What a pad tells before anybody knows what it is made of."""
+
+
 class _Held:
     """What is down on a device, and when it repeats."""
 
@@ -86,10 +95,14 @@ class _Held:
 class _Pad:
     """A pad that is plugged in."""
 
-    def __init__(self, opened: controller.Controller) -> None:
+    def __init__(self, opened: controller.Controller | pygame.joystick.JoystickType, name: str, guid: str) -> None:
         self.opened = opened
-        self.name: str = opened.name or ""
+        self.name = name
+        self.guid = guid
+        """What kind of pad it is, as SDL writes it."""
         self.sticks = {stick: [0.0, 0.0] for stick in STICKS}
+        self.down: set[int] = set()
+        """The buttons that are down, of one that goes through a mapping of our own."""
 
 
 def key_name(code: int) -> str:
@@ -114,6 +127,15 @@ def pressed_place(event: pygame.Event) -> str | None:
     return None
 
 
+def pushed(event: pygame.Event) -> bool:
+    """Whether an event pushes a stick far enough to be meant."""
+    return event.type == pygame.CONTROLLERAXISMOTION and abs(event.value) / _FULL >= _PRESSED
+
+
+LIFTED = (pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION)
+"""What SDL lifts of a pad that is gone."""
+
+
 def by_hand(events: Sequence[pygame.Event]) -> list[pygame.Event]:
     """Events without the releases that nobody made.
 
@@ -125,25 +147,41 @@ def by_hand(events: Sequence[pygame.Event]) -> list[pygame.Event]:
     for event in reversed(events):
         if event.type == pygame.WINDOWFOCUSLOST:
             away = True
-        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             gone.add(event.instance_id)
         elif event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP):
             if away:
                 continue
-        elif event.type in (pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION) and event.instance_id in gone:
+        elif event.type in LIFTED and event.instance_id in gone:
             continue
         found.append(event)
     return found[::-1]
 
 
-def family_of(name: str) -> str:
-    """Whose glyphs a pad's buttons carry, by its name: xbox, playstation or nintendo."""
+FAMILIES = ("xbox", "playstation", "nintendo", "deck", "generic")
+"""Whose glyphs there are for pads; the last one for all that are nobody's."""
+MAKERS = {"045e": "xbox", "054c": "playstation", "057e": "nintendo"}
+"""Who makes pads, by the number that a pad gives for its maker."""
+VALVE, DECK = "28de", "1205"
+"""The maker of the Steam Deck, and the Deck itself; what Steam makes of any other pad has another number."""
+WORDS = {
+    "deck": ("steam deck",),
+    "playstation": ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony"),
+    "nintendo": ("nintendo", "switch", "joy-con", "joycon", "pro controller"),
+    "xbox": ("xbox", "x-box", "xinput", "microsoft"),
+}
+
+
+def family_of(name: str, guid: str = "") -> str:
+    """Whose glyphs a pad's buttons carry, by its name and by the number of its maker."""
     known = name.lower()
-    if any(word in known for word in ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")):
-        return "playstation"
-    if any(word in known for word in ("nintendo", "switch", "joy-con", "joycon", "pro controller")):
-        return "nintendo"
-    return "xbox"
+    maker, product = (guid[at + 2 : at + 4] + guid[at : at + 2] for at in (8, 16))
+    if maker == VALVE and (product == DECK or os.environ.get("SteamDeck") == "1"):  # noqa: SIM112 -- Steam's own name
+        return "deck"
+    for family, words in WORDS.items():
+        if any(word in known for word in words):
+            return family
+    return MAKERS.get(maker, "generic")
 
 
 class Devices:
@@ -154,6 +192,14 @@ class Devices:
         controller.init()
         self._to_canvas = to_canvas
         self._pads: dict[str, _Pad] = {}
+        self._strangers: dict[str, _Pad] = {}
+        """Pads that neither SDL nor a mapping of the household knows."""
+        self.maps: Mapping[str, Map] = {}
+        """The mappings of the household, by the kind of pad."""
+        self.haste = 1.0
+        """How much faster than usual a held direction repeats."""
+        self.feels, self.shines = True, True
+        """Whether pads may rumble, and show a light."""
         self._held: defaultdict[str, _Held] = defaultdict(_Held)
         self.keys = Bindings(KEYS, _is_key, STEADY)
         self.buttons = Bindings(BUTTONS, {*PLACES.values(), *TRIGGERS.values()}.__contains__)
@@ -166,6 +212,8 @@ class Devices:
             pygame.MOUSEWHEEL: self._wheel,
             pygame.CONTROLLERDEVICEADDED: self._plugged,
             pygame.CONTROLLERDEVICEREMOVED: self._unplugged,
+            pygame.JOYDEVICEADDED: self._arrived,
+            pygame.JOYDEVICEREMOVED: self._departed,
             pygame.CONTROLLERBUTTONDOWN: self._button,
             pygame.CONTROLLERBUTTONUP: self._button_up,
             pygame.CONTROLLERAXISMOTION: self._axis,
@@ -182,11 +230,54 @@ class Devices:
         return tuple(self._pads)
 
     def family(self, device: str) -> str:
-        """Whose glyphs a device carries: xbox, playstation, nintendo, keyboard or mouse."""
+        """Whose glyphs a device carries: one of the families of pads, keyboard or mouse."""
         if device in (KEYBOARD, MOUSE):
             return device
         pad = self._pads.get(device)
-        return family_of("" if pad is None else pad.name)
+        return FAMILIES[-1] if pad is None else family_of(pad.name, pad.guid)
+
+    @property
+    def strangers(self) -> dict[str, str]:
+        """The pads that nobody knows how to read, with their names."""
+        return {device: pad.name for device, pad in self._strangers.items()}
+
+    def kind(self, device: str) -> tuple[str, str]:
+        """What kind of pad a device is, as SDL writes it, and what it is called; known or not."""
+        pad = self._pads.get(device) or self._strangers[device]
+        return pad.guid, pad.name
+
+    def learn(self, taught: Map) -> list[Intent]:
+        """Read pads of a kind by a mapping from now on; what comes of it."""
+        self.maps = {**self.maps, taught.guid: taught}
+        for pad in self._pads.values():
+            self._adapt(pad)
+        return [intent for device in list(self._strangers) for intent in self._known(device)]
+
+    def _adapt(self, pad: _Pad) -> None:
+        """Let SDL read a pad that it knows as the household has taught it."""
+        if pad.guid in self.maps and isinstance(pad.opened, controller.Controller):
+            parts = self.maps[pad.guid].parts
+            with suppress(pygame.error):  # then it is read as before
+                pad.opened.set_mapping({part: str(source) for part, source in parts.items()})
+
+    def rests(self, device: str) -> dict[int, float] | None:
+        """Where the axes of a pad are, known or not; None if it is not there."""
+        pad = self._pads.get(device) or self._strangers.get(device)
+        if pad is None:
+            return None
+        stick = pad.opened.as_joystick() if isinstance(pad.opened, controller.Controller) else pad.opened
+        return {axis: stick.get_axis(axis) for axis in range(stick.get_numaxes())}
+
+    def mapped(self, event: pygame.Event) -> list[pygame.Event]:
+        """An event of a pad with a mapping of our own, as those of a pad that SDL knows; any other as it is."""
+        pad = self._pads.get(f"pad:{event.instance_id}") if event.type in RAW else None
+        if pad is None or isinstance(pad.opened, controller.Controller):
+            return [event]
+        found = []
+        for kind, number, value in self.maps[pad.guid].heard(event, pad.down):
+            told = {"axis": number, "value": value} if kind == pygame.CONTROLLERAXISMOTION else {"button": number}
+            found.append(pygame.Event(kind, {"instance_id": event.instance_id, **told}))
+        return found
 
     def translate(self, event: pygame.Event) -> list[Intent]:
         """The intents of one event."""
@@ -215,7 +306,7 @@ class Devices:
         if act is not None:
             for n, axis in enumerate(AXES):
                 if act in axis:
-                    held.repeats_in[n] = FIRST_REPEAT
+                    held.repeats_in[n] = FIRST_REPEAT / self.haste
             yield Intent(act, device, at)
 
     def _release(self, device: str, by: str, at: tuple[int, int] | None = None) -> Iterator[Intent]:
@@ -298,10 +389,40 @@ class Devices:
         except pygame.error:  # unplugged again before it could be opened
             return
         if device not in self._pads:
-            self._pads[device] = _Pad(opened)
-            if not self._used:
-                self.last = min(self._pads)
-            yield Intent(Act.FOUND, device)
+            yield from self._take(device, _Pad(opened, opened.name or "", opened.as_joystick().get_guid()))
+
+    def _take(self, device: str, pad: _Pad) -> Iterator[Intent]:
+        """Have a pad from now on."""
+        self._pads[device] = pad
+        self._adapt(pad)
+        if not self._used:
+            self.last = min(self._pads)
+        yield Intent(Act.FOUND, device)
+
+    def _arrived(self, event: pygame.Event) -> Iterator[Intent]:
+        """Something is plugged in: what SDL knows as a pad comes by itself, all else may be one of ours."""
+        try:
+            if controller.is_controller(event.device_index):
+                return
+            opened = pygame.joystick.Joystick(event.device_index)
+        except pygame.error:  # see `_plugged`
+            return
+        device = f"pad:{opened.get_instance_id()}"
+        if device not in self._pads and opened.get_numbuttons() > 1:  # a sensor or a pedal is no pad
+            self._strangers[device] = _Pad(opened, opened.get_name(), opened.get_guid())
+            yield from self._known(device)
+
+    def _known(self, device: str) -> Iterator[Intent]:
+        """Take a stranger for a pad, if there is a mapping for its kind."""
+        if self._strangers[device].guid in self.maps:
+            yield from self._take(device, self._strangers.pop(device))
+
+    def _departed(self, event: pygame.Event) -> Iterable[Intent]:
+        """A stranger, or a pad with a mapping of our own, is unplugged."""
+        device = f"pad:{event.instance_id}"
+        self._strangers.pop(device, None)
+        pad = self._pads.get(device)
+        return () if pad is None or isinstance(pad.opened, controller.Controller) else self._unplugged(event)
 
     def _unplugged(self, event: pygame.Event) -> Iterator[Intent]:
         device = f"pad:{event.instance_id}"
@@ -320,8 +441,14 @@ class Devices:
     def rumble(self, device: str, strength: float = 0.4, milliseconds: int = 60) -> None:
         """Let a pad be felt for a moment, if it is one that can be."""
         pad = self._pads.get(device)
-        if pad is not None:
+        if pad is not None and self.feels:
             pad.opened.rumble(strength, strength, milliseconds)
+
+    def shine(self, device: str, colour: tuple[int, int, int]) -> None:
+        """Let the light of a pad have a colour, if it has a light."""
+        pad = self._pads.get(device)
+        if pad is not None and self.shines:
+            pad.opened.set_led(colour)
 
     def let_go(self) -> None:
         """Take nothing as held any more, until it is pressed anew; what is let go then gives no release."""
@@ -338,13 +465,14 @@ class Devices:
                     continue
                 held.repeats_in[n] -= seconds
                 if held.repeats_in[n] <= 0:
-                    held.repeats_in[n] += NEXT_REPEAT
+                    held.repeats_in[n] += NEXT_REPEAT / self.haste
                     found.append(Intent(act, device, repeated=True))
         return found
 
     def close(self) -> None:
         """Let go of every pad."""
         self._pads.clear()
+        self._strangers.clear()
         controller.quit()
         pygame.joystick.quit()
 

@@ -68,8 +68,14 @@ class Layers:
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
         self._bare = False
+        self._lens: int | None = None
+        """The layer of a faint picture as large as the table, while there is one: see `_through`."""
+        self._beneath: pygame.Surface | None = None
+        """Everything below that layer."""
+        self._bared: list[pygame.Rect] = []
+        """What of it is still hidden by what lay above that layer."""
         self._late: dict[str, int] = {}
-        """Faint large pictures that wait for their turn to be drawn as they are now, and for how many frames."""
+        """Faint pictures that wait for their turn to be drawn as they are now, and for how many frames."""
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
@@ -90,38 +96,84 @@ class Layers:
         if not (everything or canvas.fresh or self._fresh):
             pictures = self._in_turn(pictures)
         moving = {picture.name: picture for picture in pictures}
+        before = self._moving
         if kept is not self._kept:
             # One that was kept and moves now, or comes to rest, is the same picture still.
             by_name = {picture.name: picture for picture in kept}
-            changes = _changes({**self._kept_by_name, **self._moving}, {**by_name, **moving})
+            before = {**self._kept_by_name, **before}
+            changes = _changes(before, {**by_name, **moving})
             self._kept, self._kept_by_name = kept, by_name
             self._kept_rects = [picture.rect for picture in kept]
         else:
-            changes = _changes(self._moving, moving)
+            changes = _changes(before, moving)
         self._moving = moving
         whole, first = canvas.surface.get_rect(), self._fresh
-        if everything or canvas.fresh or self._fresh:
-            changed = [whole]
-        else:
-            changed = [_off_beat(rect, whole) for rect in _merged([rect.clip(whole) for rect in changes])]
+        all_of_it = everything or canvas.fresh or self._fresh
+        changed = [whole] if all_of_it else _areas((rect for rect, _ in changes), whole)
         self._fresh = False
-        if not changed:
-            return changed
-        rects = [picture.rect for picture in pictures]
+        lens = next((picture.layer for picture in pictures if _is_lens(picture)), None)
+        if all_of_it or (lens is not None and self._lens not in (None, lens)):
+            self._lens = self._beneath = None
+        if lens is not None and not all_of_it and self._beneath is None:
+            self._look_beneath(canvas.surface, lens, [*before.values(), *kept])
+        if self._beneath is None:
+            self._draw_areas(canvas.surface, changed, pictures, first=first)
+        else:
+            self._draw_areas(self._beneath, self._beneath_changed(changes, whole), pictures)
+            self._through(canvas.surface, changed, [*kept, *pictures])
+            if lens is None:
+                self._lens = self._beneath = None
         for area in changed:
-            under = [kept[index] for index in area.collidelistall(self._kept_rects)]
+            canvas.touch(area)
+        return changed
+
+    def _draw_areas(
+        self, surface: pygame.Surface, areas: Sequence[pygame.Rect], pictures: Sequence[Drawn], *, first: bool = False
+    ) -> None:
+        """Draw some areas from the ground up, as far as the lens if there is one."""
+        rects = [picture.rect for picture in pictures]
+        for area in areas:
+            under = [self._kept[index] for index in area.collidelistall(self._kept_rects)]
             under += [pictures[index] for index in area.collidelistall(rects)]
+            if self._lens is not None:
+                under = [picture for picture in under if picture.layer < self._lens]
             under.sort(key=_layer)
             if first or area.w * area.h < LEAST or not (lids := _lids(under, area)):
-                canvas.surface.set_clip(area)
-                self._wipe(canvas.surface, area)
+                surface.set_clip(area)
+                self._wipe(surface, area)
                 for picture in under:
-                    _blit(canvas.surface, picture)
+                    _blit(surface, picture)
             else:
-                self._draw_beside(canvas.surface, area, under, lids)
-            canvas.touch(area)
-        canvas.surface.set_clip(None)
-        return changed
+                self._draw_beside(surface, area, under, lids)
+        surface.set_clip(None)
+
+    def _look_beneath(self, surface: pygame.Surface, lens: int, before: Sequence[Drawn]) -> None:
+        """Begin to keep what lies below a layer: what is seen now, without what lay above it."""
+        self._lens, self._beneath = lens, surface.copy()
+        self._bared = [picture.rect for picture in before if picture.layer >= lens]
+
+    def _beneath_changed(self, changes: Sequence[tuple[pygame.Rect, int]], whole: pygame.Rect) -> list[pygame.Rect]:
+        """Where something changed below the lens, or was hidden by what lay above it when it came."""
+        assert self._lens is not None
+        bared, self._bared = self._bared, []
+        return _areas((*bared, *(rect for rect, layer in changes if layer < self._lens)), whole)
+
+    def _through(self, surface: pygame.Surface, areas: Sequence[pygame.Rect], pictures: Sequence[Drawn]) -> None:
+        """Lay what is kept of everything below a lens on the canvas, and the lens and what lies above it over that.
+
+        Where darkness falls over the whole table, nothing of what lies in it is drawn again at every step.
+        """
+        assert self._lens is not None
+        assert self._beneath is not None
+        lens = self._lens
+        above = sorted((picture for picture in pictures if picture.layer >= lens), key=_layer)
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(self._beneath, area, area)
+            for picture in above:
+                if picture.rect.colliderect(area):
+                    _blit(surface, picture)
+        surface.set_clip(None)
 
     @property
     def owes(self) -> bool:
@@ -129,32 +181,40 @@ class Layers:
         return bool(self._late)
 
     def _in_turn(self, pictures: Sequence[Drawn]) -> Sequence[Drawn]:
-        """Let faint large pictures that go on changing take turns, where all at once are too much for one frame.
+        """Let faint pictures that go on changing take turns, where all at once are too much for one frame.
 
-        Light that travels and darkness that falls come together when a turn changes. Whichever has waited longest is
-        drawn as it is now, the others as they were in the last frame: a little less smooth, and late for a frame or
-        two at most. What is not faint never waits: things lie on it.
+        Light that travels, light that grows and darkness that falls come together when a turn changes. Whichever has
+        waited longest is drawn as it is now, the others as they were in the last frame: a little less smooth. What
+        moves is late for a frame or two at most, what only comes or fades for some more. What is not faint never waits:
+        things lie on it.
         """
-        faint = [
-            (number, old)
-            for number, picture in enumerate(pictures)
-            if picture.alpha < 255
-            and picture.rect.w * picture.rect.h >= LARGE
-            and (old := self._moving.get(picture.name)) is not None
-            and not picture.looks_like(old)
-        ]
+        faint: list[tuple[int, Drawn | None, int]] = []
+        for number, picture in enumerate(pictures):
+            old, size = self._moving.get(picture.name), picture.rect.w * picture.rect.h
+            if _is_lens(picture):
+                continue
+            if old is None:
+                if picture.alpha <= COMES and size >= LARGE and picture.name not in self._kept_by_name:
+                    faint.append((number, None, FADES))
+            elif min(picture.alpha, old.alpha) < 255:
+                fades = old.place == picture.place
+                least = FADING if fades else LARGE
+                if max(size, old.rect.w * old.rect.h) >= least and not picture.looks_like(old):
+                    faint.append((number, old, FADES if fades else MOVES))
         late, self._late = self._late, {}
         if len(faint) < 2:
             return pictures
-        room, found = ROOM, list(pictures)
-        for number, old in sorted(faint, key=lambda each: -late.get(each[1].name, 0)):
-            rect = pictures[number].rect.union(old.rect)
-            if room < ROOM and rect.w * rect.h > room and late.get(old.name, 0) < LATEST:
-                self._late[old.name] = late.get(old.name, 0) + 1
+        room, found = ROOM, list[Drawn | None](pictures)
+        for number, old, latest in sorted(faint, key=lambda each: -late.get(pictures[each[0]].name, 0)):
+            picture = pictures[number]
+            rect, waited = picture.rect if old is None else picture.rect.union(old.rect), late.get(picture.name, 0)
+            takes = rect.w * rect.h + AREA
+            if room < ROOM and takes > room and waited < latest:
+                self._late[picture.name] = waited + 1
                 found[number] = old
             else:
-                room -= rect.w * rect.h
-        return found
+                room -= takes
+        return [each for each in found if each is not None]
 
     def _wipe(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Lay the bare ground over a part of the canvas."""
@@ -188,19 +248,28 @@ class Layers:
                     _blit(surface, picture, part)
 
 
-def _changes(before: dict[str, Drawn], now: dict[str, Drawn]) -> list[pygame.Rect]:
-    """Where something came, went or looks otherwise; what was kept as it is needs no look."""
+def _changes(before: dict[str, Drawn], now: dict[str, Drawn]) -> list[tuple[pygame.Rect, int]]:
+    """Where something came, went or looks otherwise, and in which layer; what was kept as it is needs no look."""
     changed = []
     for name, picture in now.items():
         old = before.get(name)
         if old is picture:
             continue
         if old is None:
-            changed.append(picture.rect)
+            changed.append((picture.rect, picture.layer))
         elif not picture.looks_like(old):
-            changed += [old.rect, picture.rect]
-    changed += [old.rect for name, old in before.items() if name not in now]
+            changed += [(old.rect, old.layer), (picture.rect, picture.layer)]
+    changed += [(old.rect, old.layer) for name, old in before.items() if name not in now]
     return changed
+
+
+def _areas(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """The areas that some rectangles make together."""
+    return [_off_beat(rect, whole) for rect in _merged([rect.clip(whole) for rect in rects])]
+
+
+def _is_lens(picture: Drawn) -> bool:
+    return picture.alpha < 255 and not picture.blend and picture.rect.w * picture.rect.h >= LENS
 
 
 _layer = attrgetter("layer")
@@ -296,8 +365,16 @@ def _off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
     return rect
 
 
-LARGE, ROOM, LATEST = 40_000, 400_000, 2
-"""Pixels of a picture that may wait for its turn, how many of them may change in a frame, and frames it may wait."""
+LARGE, FADING = 40_000, 5_000
+"""Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
+LENS = 1_000_000
+"""Pixels of a faint picture that is as large as the table."""
+COMES = 40
+"""How faint a picture must be when it comes, to wait with that."""
+ROOM = 240_000
+"""How many of these pixels there is room for in a frame, with AREA for each picture."""
+MOVES, FADES = 2, 8
+"""How many frames what moves may wait, and what comes or fades."""
 AREA = 24_000
 """How many pixels more may be drawn to spare one more area its own look at every picture."""
 

@@ -10,7 +10,7 @@ import pygame
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
 from game.stage.memory import give_back
-from game.stage.scenes import Go, Leave, Reset, Scene, Stack, apply, visible
+from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, apply, visible
 from game.stage.window import Window
 
 STEP = 1 / 60
@@ -66,7 +66,7 @@ class Loop:
             after[-1].uncover()
         if after:
             self.window.canvas.fresh = True
-        if isinstance(go, Reset):
+        if isinstance(go, Reset | Swap):
             # Scenes that were left hold large pictures, and are too few for Python to come and collect them soon.
             give_back()
 
@@ -94,6 +94,11 @@ class Loop:
         self.window.resized()
         for scene in self.stack:
             scene.resize()
+
+    def draw_in(self, edges: float) -> None:
+        """Leave a share of the screen free at each side."""
+        self.window.edges = edges
+        self._resize()
 
     def handle(self, intent: Intent) -> None:
         """Let the topmost scene answer, but for what concerns the window, and releases of what others were asked."""
@@ -151,9 +156,10 @@ class Loop:
 
     def frame(self, seconds: float, events: list[pygame.Event] | None = None) -> None:
         """One frame: answer what is wanted, let time pass, draw."""
-        for event in by_hand(pygame.event.get() if events is None else events):
-            for intent in self.intents([event]):
-                self.handle(intent)
+        for raw in by_hand(pygame.event.get() if events is None else events):
+            for event in self.devices.mapped(raw):
+                for intent in self.intents([event]):
+                    self.handle(intent)
         self.advance(seconds)
         if self.stack:
             self.draw()

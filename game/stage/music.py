@@ -22,6 +22,8 @@ DUCKED, DUCK, RISE = 0.35, 0.08, 1.2
 DEPTH = 42.0
 """A glide goes in a straight line of decibel; so far down nothing is heard any more."""
 BEAT = 0.02
+FIRST = 0.5
+"""Seconds from the start in which nothing is read to be heard: what is seen first comes first."""
 
 
 def gain(share: float) -> float:
@@ -83,7 +85,7 @@ class Music:
         self._wanted: str | None = None
         self._playing: str | None = None
         self._changed = threading.Condition()
-        self._over = False
+        self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="music", daemon=True)
         self._thread.start()
         atexit.register(self.close)  # before pygame closes the mixer under the thread
@@ -114,20 +116,21 @@ class Music:
 
     def close(self) -> None:
         """Be silent for good."""
+        self._over.set()
         with self._changed:
-            self._over = True
             self._changed.notify()
         self._thread.join(2)
         atexit.unregister(self.close)
 
     def _run(self) -> None:
         """Mix until it is over; a mixer that somebody else has closed is over, too."""
+        self._over.wait(FIRST)
         with suppress(pygame.error):
             self._mixing()
 
     @property
     def _closed(self) -> bool:
-        return self._over or pygame.mixer.get_init() is None
+        return self._over.is_set() or pygame.mixer.get_init() is None
 
     def _mixing(self) -> None:
         before = time.monotonic()

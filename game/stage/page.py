@@ -25,6 +25,8 @@ from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
+BANDS = 8
+"""In how many bands a veil lies over the table."""
 PRINT = 8
 """How broad the edge of a print is."""
 
@@ -188,6 +190,20 @@ class Page:
         """A surface made elsewhere for this scale, its middle at a point."""
         place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
         self._put(name, surface, place, _Look(layer, alpha, blend))
+
+    def veil(  # noqa: PLR0913 -- see `picture`
+        self, name: str, surface: pygame.Surface, x: float, y: float, *, layer: int = 0, alpha: float = 1.0
+    ) -> None:
+        """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so."""
+        wide, high = surface.get_size()
+        left, top = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
+        seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point
+        for n in range(BANDS):
+            start, end = high * n // BANDS, high * (n + 1) // BANDS
+            if not seen:
+                wide, end = 1, start + 1
+            band = self._kit.atlas.band(surface, pygame.Rect(0, start, wide, end - start))
+            self._put(f"{name} {n}" if n else name, band, (left, top + start), _Look(layer, alpha))
 
     def shadow(  # noqa: PLR0913 -- see `picture`
         self,

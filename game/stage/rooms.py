@@ -43,6 +43,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 C = TypeVar("C")
 E = TypeVar("E")
 
+GROWTH = 10
+"""In how many steps a panel grows: each is a picture of its own, and can be made ahead."""
+
 
 class Eye(NamedTuple):
     """Who looks at a table, and from where."""
@@ -98,6 +101,8 @@ class Frame(NamedTuple):
     """Where a sentence is said that goes away by itself."""
     across: pygame.Rect
     """Where the slip of a lesson lies if there is no room for it beside the board."""
+    spared: tuple[pygame.Rect, ...] = ()
+    """What a slip had better not lie over, if there is room for it elsewhere: it may be spoken of without a mark."""
     rim: tuple[Mark, ...] = ()
     """What is written at the rim of the board while somebody speaks of its places by name."""
     plaque: Plaque | None = None
@@ -106,8 +111,6 @@ class Frame(NamedTuple):
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
     turns: bool = False
     """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
-    keeps: tuple[pygame.Rect, ...] = ()
-    """What the slip of a lesson had better leave to be seen beside the panels."""
 
 
 class Offer(NamedTuple):
@@ -436,6 +439,9 @@ class Count(Protocol[V_contra]):
 
     def weighed(self, view: V_contra, line: Line) -> Sequence[Weighing]:
         """Who was weighed against whom for a line: step after step, until one decides."""
+
+    def drawn(self, group: str, face: str) -> Sign:
+        """What stands for something that luck brought, one of `Box.draws`; an empty sign where words do."""
 
     def verdict(self, view: V_contra, receipt: Receipt) -> Verdict | None:
         """How it ends, where it does not simply end with whoever has the most: for somebody who plays alone, say."""

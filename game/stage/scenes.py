@@ -23,6 +23,12 @@ class Pop(NamedTuple):
     """Leave this scene; the one beneath goes on."""
 
 
+class Swap(NamedTuple):
+    """Leave this scene for another one; whatever lies beneath stays there."""
+
+    scene: Scene
+
+
 class Reset(NamedTuple):
     """Leave everything for a scene."""
 
@@ -33,7 +39,7 @@ class Leave(NamedTuple):
     """Leave the game."""
 
 
-Go: TypeAlias = "Push | Pop | Reset | Leave | None"
+Go: TypeAlias = "Push | Pop | Swap | Reset | Leave | None"
 
 
 class Scene:
@@ -111,6 +117,8 @@ def apply(stack: Stack, go: Go) -> Stack:
             return (*stack, scene)
         case Pop():
             return stack[:-1]
+        case Swap(scene):
+            return (*stack[:-1], scene)
         case Reset(scene):
             return (scene,)
         case Leave():

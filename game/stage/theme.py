@@ -64,10 +64,12 @@ class Listed(dict[str, T]):
 class Theme:
     """Colours by name."""
 
-    def __init__(self, path: Path) -> None:
-        read = read_art(path, _File)
-        self._colours = Listed(path, {name: colour_of(text) for name, text in read.colours.items()})
-        seats = Listed(path, read.seats)
+    def __init__(self, path: Path, *others: Path) -> None:
+        """Read a palette; `others` have other colours for what they name, such as those of high contrast."""
+        read = [read_art(each, _File) for each in (path, *others)]
+        colours = {name: colour_of(text) for file in read for name, text in file.colours.items()}
+        self._colours = Listed(path, colours)
+        seats = Listed(path, {name: seat for file in read for name, seat in file.seats.items()})
         self.seats = tuple(seats[name] for name in SEATS)
 
     def __getitem__(self, name: str) -> Colour:

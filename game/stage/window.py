@@ -1,9 +1,9 @@
 """The window: a 1920x1080 canvas in a window of any size, its aspect kept.
 
 Everything is laid out on the logical canvas of 1920x1080. Pictures and text are made for the size the canvas
-really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame; only beyond
-1080p is the finished frame scaled up, which costs less than drawing at 4K, and in a window too small for any
-letter it is scaled down.
+really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame: up to 4K, where text and
+papers are sharp and drawing what changed costs less than scaling all of it up. Only beyond that is the finished frame
+scaled up, and in a window too small for any letter it is scaled down.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ WINDOWED = (1280, 720)
 """The size of a window that nobody said a size for."""
 SMALLEST = 1 / 6
 """The smallest scale that pictures and text are made for: below it, letters have no pixels."""
+LARGEST = 2.0
+"""The largest scale: that of a screen of 3840x2160."""
 SAFE = pygame.Rect(96, 54, 1728, 972)
 """The canvas less 5 % at each side: where text may stand."""
 
@@ -39,12 +41,12 @@ class Fit(NamedTuple):
     """Whether the finished frame is scaled to the view."""
 
 
-def fit(window: tuple[int, int]) -> Fit:
-    """The largest place for the canvas in a window."""
-    ratio = min(window[0] / SIZE[0], window[1] / SIZE[1])
+def fit(window: tuple[int, int], edges: float = 0.0) -> Fit:
+    """The largest place for the canvas in a window, with a share of it left free at each side."""
+    ratio = min(side * (1 - 2 * edges) / full for side, full in zip(window, SIZE, strict=True))
     size = (max(1, round(SIZE[0] * ratio)), max(1, round(SIZE[1] * ratio)))
     view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
-    scale = min(max(ratio, SMALLEST), 1.0)
+    scale = min(max(ratio, SMALLEST), LARGEST)
     return Fit(view, scale, scale != ratio)
 
 
@@ -113,8 +115,12 @@ def begin() -> str:
 class Window:
     """The one window of the game."""
 
-    def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False) -> None:
-        """Open it: full screen, or of a size; `plain` draws without the graphics card."""
+    def __init__(self, size: tuple[int, int] | None = None, *, plain: bool = False, edges: float = 0.0) -> None:
+        """Open it: full screen, or of a size; `plain` draws without the graphics card.
+
+        `edges` is the share of the screen that is left free at each side, for a television that cuts off its rim.
+        """
+        self.edges = edges
         os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         self._windowed = size or WINDOWED
         try:
@@ -153,7 +159,7 @@ class Window:
         self._screen = pygame.display.get_surface()
         assert self._screen is not None
         self._screen.fill((0, 0, 0))
-        self._fit = fit(self._screen.get_size())
+        self._fit = fit(self._screen.get_size(), self.edges)
         if self._fit.scaled:
             size = (round(SIZE[0] * self._fit.scale), round(SIZE[1] * self._fit.scale))
             surface = pygame.Surface(size).convert()

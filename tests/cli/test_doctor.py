@@ -12,6 +12,9 @@ import pytest
 
 from game import cli, paths, report
 from game.cli import doctor, run
+from game.kernel.trouble import Trouble
+from game.report import LOG, LONG, crash_before, keep_crash, note, notes
+from tests.scenes.people import Evening, unreadable
 
 
 @pytest.fixture
@@ -139,3 +142,42 @@ def test_with_nowhere_to_write_an_error_is_shown_as_it_is(monkeypatch: pytest.Mo
     monkeypatch.setattr(cli, "_obey", lambda *_: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         run(["sim", "hiroba"])
+
+
+# --- the log --------------------------------------------------------------------------------------------
+
+
+def test_a_crash_is_told_on_the_porch_the_next_time_with_the_place_of_its_report(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ENGAWA_SAVES", str(tmp_path))
+    note("started: x")
+    assert crash_before() is None
+    path = keep_crash(RuntimeError("broken on purpose"))
+    assert crash_before() == path
+    evening = Evening(tmp_path)
+    evening.house.trouble = Trouble("crashed_before", path=str(path))
+    evening.wait(4)
+    assert evening.scene == "Message"
+    said = " ".join(evening.reads())
+    assert "stopped last time by an error of its own" in said
+    assert path.name in said, "the report is named"
+    assert [fault for each in evening.top.said for fault in unreadable(each)] == []
+    evening.close()
+    note("started: y")
+    assert crash_before() is None, "told once"
+
+
+def test_the_log_keeps_its_last_lines_and_says_where_it_lies(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ENGAWA_SAVES", str(tmp_path / "new"))
+    for n in range(2000):
+        note(f"line {n}\n" + "x" * 100)
+    assert notes()[-1].endswith("line 1999 " + "x" * 100)
+    assert (tmp_path / "new" / LOG).stat().st_size < 2 * LONG
+    assert run(["--lang", "en", "where"]) == 0
+    assert f"log: {tmp_path / 'new' / LOG}" in capsys.readouterr().out
+    monkeypatch.setenv("ENGAWA_SAVES", str(tmp_path / "new" / LOG / "below a file"))
+    note("nowhere")
+    assert notes() == []

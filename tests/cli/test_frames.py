@@ -30,14 +30,16 @@ def test_the_heaviest_of_koi_and_hitohira_are_named() -> None:
     assert sum(map(len, state.fields)) == 88
 
 
-def test_the_busiest_stretch_is_found_and_one_dear_frame_is_not_its_tail() -> None:
+def test_the_busiest_stretch_is_found_and_one_dear_frame_is_told_beside_it() -> None:
     quiet, busy = [1.0] * 40, [4.0] * STRETCH
     play = [*quiet, *busy, *quiet]
     noisy = list(play)
     noisy[3] = 90.0  # once, in one of three plays: the machine did something else
-    cost = busiest([play, noisy, play], 2.0)
-    assert cost == (2.0, 2.0)
+    assert busiest([play, noisy, play]) == (4.0, 4.0, 4.0)
     dear = [*quiet, *busy[1:], 30.0, *quiet]
-    cost = busiest([dear] * 3, 1.0)
+    cost = busiest([dear] * 3)
     assert cost.tail == 4.0
     assert cost.mean == pytest.approx((11 * 4 + 30) / 12)
+    assert cost.dearest == 30.0
+    first = [9.0, *play]  # that which answers the press lies far from the stretch
+    assert busiest([first] * 3) == (4.0, 4.0, 9.0)

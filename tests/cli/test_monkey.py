@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import pygame
 import pytest
 
 from game.cli import run
-from game.cli.monkey import VISIT, Monkey, Poke, Vitals, dearer, grown, places, pokes_of
+from game.cli.monkey import VISIT, Monkey, Poke, grown, places, pokes_of
 from game.registry import TABLES
 from game.scenes.records import Records
 from game.stage.intents import Act
@@ -65,18 +66,27 @@ def test_what_breaks_is_found_and_told_with_as_little_as_will_do(
     assert monkey.visit(least.visit) is not None, "it happens again"
 
 
-def test_what_grows_over_a_long_run_is_told() -> None:
-    flat = [Vitals(n, 100_000 + n % 3, 20) for n in range(40)]
-    assert grown(flat) == []
-    assert grown([each._replace(memory=100_000 + 2_000 * n) for n, each in enumerate(flat)]) == ["memory"]
-    assert grown([each._replace(handles=20 + n) for n, each in enumerate(flat)]) == ["handles"]
-    assert grown(flat[:5]) == [], "too short to tell"
+@pytest.mark.parametrize("what", ["memory", "handles", "cost"])
+def test_what_grows_over_a_long_run_is_told_place_by_place(what: str) -> None:
+    flat = {"here": [1.0, 1.1, 0.9, 1.0], "there": [5.0, 5.0, 5.1, 4.9]}
+    kinds = dict.fromkeys(("memory", "handles", "cost"), flat)
+    assert grown(kinds) == []
+    assert grown({**kinds, what: {"here": [1.0, 1.1, 1.4, 1.5], "there": [5.0, 5.0, 6.1, 6.9]}}) == [what]
+    assert (
+        grown({**kinds, what: {"here": [1.0, 1.1, 1.4, 1.5], "there": [5.0, 5.0, 5.0, 5.0], "on": [1, 1, 1, 1]}}) == []
+    )
+    assert grown({what: {"here": [1.0, 2.0]}}) == [], "too short to tell"
 
 
-def test_a_frame_that_becomes_dearer_is_told_place_by_place() -> None:
-    assert not dearer({"here": [1.0, 1.1, 0.9, 1.0], "there": [5.0, 5.0, 5.1, 4.9]})
-    assert dearer({"here": [1.0, 1.1, 1.4, 1.5], "there": [5.0, 5.0, 6.1, 6.9]})
-    assert not dearer({"here": [1.0, 2.0]}), "too short to tell"
+def test_a_visit_leaves_nothing_to_the_next_one(monkey: Monkey) -> None:
+    """What was told of a visit is found again by making it alone: neither window nor unheard keys stay."""
+    visit = monkey.next()._replace(place="porch")
+    left = (Poke("size", (1024, 768)), Poke("key", pygame.K_F11, joined=True), Poke("text", "x", joined=True))
+    assert monkey.visit(visit._replace(pokes=left)) is None
+    assert monkey.visit(visit._replace(pokes=(Poke("wait", 1),))) is None
+    assert pygame.display.get_window_size() == (853, 480)
+    assert monkey.scenes.keys() <= {"Porch"}
+    assert [len(each["porch"]) for each in monkey.measured.values()] == [2, 2, 2]
 
 
 def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

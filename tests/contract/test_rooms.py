@@ -47,6 +47,8 @@ OFFERS: dict[str, tuple[str, ...]] = {
     "view": ("redact", "project", "imagine"),
     "notation": ("say", "hear", "tell", "show", "read"),
     "mind": ("worth",),
+    "marks": ("marks",),
+    "luck": ("draws",),
     "_course": ("DEEDS", "deal"),
     "_position": ("show", "read"),
     "_data": ("catalogue",),

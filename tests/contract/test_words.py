@@ -53,6 +53,21 @@ def test_french_is_set_in_french(key: str) -> None:
         assert "'" not in text, text
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_mark_has_words(name: str) -> None:
+    """What is worth counting in a game, over games enough to meet most of it."""
+    box = box_of(name)
+    found = set()
+    for seed in range(6):
+        for commit in played(box, {"seats": 2}, seed).timeline.past:
+            found |= {mark for fact in commit.facts for mark in box.marks(fact)}
+    assert found
+    for language in LANGUAGES:
+        for mark in found:
+            assert mark.kind in words(language)
+            assert mark.name in words(language)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_refusal_and_event_has_words(name: str, language: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 from game.cli import run
 from game.cli.sim import Match, Played, Shelf, pairs, play_one, wilson
 from game.minds import LADDER
+from game.registry import OURS, box_of
 
 
 def counted(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
@@ -104,7 +105,8 @@ def test_a_budget_in_milliseconds_tells_how_long_decisions_took(capsys: pytest.C
     assert run(["--lang", "en", "sim", "hiroba", "--games", "1", "--minds", "kami,random", "--budget", "5"]) == 0
     told = capsys.readouterr().out
     assert "5 ms a decision" in told
-    assert "99 of 100 decisions took at most" in told
+    assert "half of the decisions took at most" in told
+    assert "99 of 100 at most" in told
 
 
 @pytest.mark.parametrize(
@@ -126,6 +128,16 @@ def test_each_mind_beats_the_one_below_it(higher: str, lower: str) -> None:
     match = Match("hiroba", (higher, lower), "rungs", 2500, None)
     played = [play_one(match, number) for number in range(8)]
     assert sum(one.winners == (0,) for one in played) >= 6
+
+
+@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize(("higher", "lower"), [("sprout", "random"), ("gardener", "sprout")])
+def test_a_beginner_is_no_fool_and_no_master(game: str, higher: str, lower: str) -> None:
+    """Everywhere the Sprout stands between chance and the Gardener, by the mistakes of a beginner."""
+    assert box_of(game).glance is not None
+    match = Match(game, (higher, lower), "beginner", 800, None)
+    played = [play_one(match, number) for number in range(6)]
+    assert sum(one.winners == (0,) for one in played) >= 4
 
 
 @pytest.mark.parametrize(("game", "thoughts"), [("haniwa", 400), ("hitohira", 600)])

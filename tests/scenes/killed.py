@@ -124,8 +124,11 @@ class Killer:
         """How often one more commit was on the disk than on the screen."""
 
     def hashes(self) -> dict[str, str]:
-        """Every file but that of the records, which a match writes to when it is over."""
-        files = [path for path in self.folder.iterdir() if path.name != RECORDS]
+        """Every file but that of the records, which a match writes to when it is over: a kill may leave half of that.
+
+        What is left of it is swept away by a later write, and never read.
+        """
+        files = [path for path in self.folder.iterdir() if RECORDS not in path.name]
         return {path.name: blake2b(path.read_bytes()).hexdigest() for path in files}
 
     def kill_one(self, luck: random.Random, seed: str) -> None:

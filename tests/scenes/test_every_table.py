@@ -211,15 +211,25 @@ def test_undo_and_redo_of_ones_own_action(evening: Evening, game: str) -> None:
         assert table.state == after
 
 
+def leafs(evening: Evening) -> bool:
+    """Whether the button that looks back is the hand's at this moment."""
+    scene = evening.top
+    return Act.EARLIER in [offer.act for offer in scene.acting.hand.offers(scene.match.view, scene.focus.name)]
+
+
 @every_table
 def test_looking_back_and_the_log_lead_to_every_moment_and_back(evening: Evening, game: str) -> None:
     sitting = sit_down(evening, game, pressing(evening, evening.pad(), evening.pad()))
     for _ in range(4):
         assert sitting.act()
     assert sitting.ready()
-    match, press = sitting.match, sitting.presses[evening.top.acting.seat]
-    if Act.EARLIER in [offer.act for offer in evening.top.acting.hand.offers(match.view, evening.top.focus.name)]:
-        press("back")  # whoever holds something leafs through the places for it with that button
+    match = sitting.match
+    while leafs(evening):  # whoever holds something leafs through the places for it with that button
+        sitting.presses[evening.top.acting.seat]("back")
+        if leafs(evening):  # it must be laid, as what the rain brings
+            assert sitting.act()
+            assert sitting.ready()
+    press = sitting.presses[evening.top.acting.seat]
     now, state = match.table.timeline.at, match.table.state
     for at in range(now - 1, match.table.start - 1, -1):
         press("earlier")

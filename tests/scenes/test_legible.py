@@ -300,6 +300,8 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "a lost file": renewed,
     "a match that was not saved": message("match_unsaved"),
     "a file that was lost, told at home": message("match_renewed"),
+    "a household that was damaged": message("household_broken", count=2),
+    "settings that were damaged and are whole": message("mended"),
     "settings that were taken over in part": message("partly_broken", fields=["language", "reduced_motion", "names"]),
     "the cup": cup,
     "the lantern": lantern,

@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from game.kernel.trouble import BadLevel
+from game.registry import OURS, box_of
 from game.scenes.lobby import BEAT, DISC, Lobby
 from game.scenes.options import ROWS
 from game.scenes.porch import SMALL, Porch, games_at, small_at
 from game.scenes.seating import BOTS, Player, Seating
+from game.sign import sign_of
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
 from tests.scenes.people import Evening
@@ -347,7 +349,6 @@ def test_a_game_with_a_wrong_sign_is_told_and_left_out(evening: Evening, monkeyp
 
 
 def test_every_game_of_the_house_can_stand_on_the_porch(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.registry import OURS  # noqa: PLC0415
     from game.scenes import porch  # noqa: PLC0415
 
     monkeypatch.setattr(porch, "TABLES", OURS)
@@ -378,3 +379,8 @@ def test_a_lobby_of_any_game_can_be_opened(evening: Evening) -> None:
         evening.loop.go(Reset(Lobby(evening.house, game)))
         evening.wait(2)
         assert "Who sits down tonight?" in evening.reads()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_sign_of_a_game_says_how_many_can_play_it(game: str) -> None:
+    assert sign_of(game).players == (box_of(game).seats[0], box_of(game).seats[-1])

@@ -77,8 +77,15 @@ def test_who_won_most_stands_first_and_the_sheet_tells_of_whom_is_focused(evenin
     reads = " ".join(evening.reads())
     assert evening.top.chosen == "Aki"
     assert "10 wins" in reads
-    assert "Against the Kami: 0 of 1" in reads
-    assert "Hiroba: beat the Elder" in reads
+    told = {said.name: said.text for said in evening.top.said}
+    assert told["against kami"] == "0 of 1"
+    assert told["against elder"] == "1 of 1"
+    pieces = [drawn.name for drawn in evening.top.laid]
+    assert "open kami" in pieces, "nobody has beaten it"
+    assert "open elder" not in pieces
+    evening.walk(evening.press_key, "medal 2")
+    assert "Hiroba: beat the Elder · 17 November 2026" in evening.reads()
+    evening.walk(evening.press_key, "row 0")
     evening.press_key("next")
     evening.wait(2)
     assert "Best: 41 points, 17 November 2026, 20:15" in " ".join(evening.reads())

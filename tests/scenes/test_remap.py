@@ -83,10 +83,10 @@ def test_a_pad_takes_a_button_and_a_trigger(evening: Evening) -> None:
     evening.wait()
     assert "Confirm and Log: later have changed places." in evening.reads()
     assert evening.house.settings.buttons == {"confirm": "r2", "undo": "south", "later": "north"}
-    assert "glyphs/xbox/r2" in glyphs(evening)
+    assert "glyphs/playstation/r2" in glyphs(evening)
     evening.press_pad(pad, "back")
     assert evening.scene == "Porch"
-    assert "glyphs/xbox/r2" in glyphs(evening), "the prompt shows what confirms now"
+    assert "glyphs/playstation/r2" in glyphs(evening), "the prompt shows what confirms now"
 
 
 @pytest.mark.parametrize("kind", ["pad", "keyboard"])

@@ -118,13 +118,13 @@ def test_what_every_seat_has_of_its_own_shares_rows_by_its_kind() -> None:
 
 def test_points_below_nought_have_a_true_minus_and_the_right_plural() -> None:
     line = Line(0, -3, "line", "§5.4", "field l")
-    assert words("en").line("hitohira", line) == "Line of a colour: −3 points"
-    assert words("fr").line("hitohira", line).endswith("−3 points")
+    assert words("en").line("hitohira", line) == "Line of a colour: −3\N{NO-BREAK SPACE}points"
+    assert words("fr").line("hitohira", line).endswith("−3\N{NO-BREAK SPACE}points")
 
 
 def test_lines_by_one_rule_are_told_at_once_and_what_is_worth_nothing_says_only_why() -> None:
     lily, dry = Line(0, 1, "lily", "§10.2", "S1"), Line(0, 0, "bare_sides", "§10.2", "S1")
-    assert words("en").line("koi", lily, lily) == "Water-lily beside the koi, 2 of them: 2 points"
+    assert words("en").line("koi", lily, lily) == "Water-lily beside the koi, 2 of them: 2\N{NO-BREAK SPACE}points"
     assert words("en").line("koi", dry) == "Not doubled: these sides touch no water"
 
 
@@ -274,7 +274,7 @@ def test_alone_without_a_verdict_nobody_wins_and_nothing_is_stamped(
 ) -> None:
     scene = count(evening, monkeypatch, "koi", 1, plain=True)
     told = next(said.text for said in scene.said if said.name == "winner")
-    assert told == f"Wilhelmina: {scene.receipt.totals[0]} points"
+    assert told == f"Wilhelmina: {scene.receipt.totals[0]}\N{NO-BREAK SPACE}points"
     assert not stamped(scene)
 
 

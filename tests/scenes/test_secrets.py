@@ -25,7 +25,8 @@ from game.saves import save_match
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
-from game.stage.conductor import Sound
+from game.stage.conductor import Sound, Wait
+from game.stage.focus import Target
 from game.stage.loop import STEP
 from game.stage.rooms import rooms_of
 from game.stage.scenes import Reset
@@ -240,10 +241,15 @@ def before_the_curtain(witness: Witness) -> None:
                 witness.press(pad, what)
 
 
+CHANNELS = ("scene", "picture", "text", "prompts", "focus", "targets", "log", "sound")
+"""What a witness notes of every frame, in this order."""
+
+
 def compare(one: Witness, other: Witness) -> None:
-    assert len(one.seen) == len(other.seen)
-    for number, (mine, theirs) in enumerate(zip(one.seen, other.seen, strict=True)):
-        assert mine == theirs, f"frame {number}"
+    for number, (mine, theirs) in enumerate(zip(one.seen, other.seen, strict=False)):
+        told_by = [name for name, a, b in zip(CHANNELS, mine, theirs, strict=True) if a != b]
+        assert not told_by, f"frame {number}: {told_by}"
+    assert len(one.seen) == len(other.seen), f"frame {min(len(one.seen), len(other.seen))}: one goes on"
 
 
 def look_on(folder: Path, one: AnyTable, other: AnyTable) -> bool | None:
@@ -275,6 +281,23 @@ def compared(folder: Path, table: AnyTable) -> list[bool]:
         assert one.state != other.state
         looks.append(look_on(folder / str(n), one, other))
     return [look for look in looks if look is not None]
+
+
+def beside_a_mind(folder: Path, one: AnyTable, other: AnyTable) -> None:
+    """Play two matches that look alike to the one person at their table, with the same presses."""
+    witnesses = []
+    for n, table in enumerate((one, other)):
+        witness = Witness(folder / str(n), table, mind=True)
+        try:
+            witness.frames(30)
+            for what in PRESSES:
+                if what not in ("confirm", "undo"):  # what is done may be told otherwise
+                    witness.press(0, what)
+            assert witness.match.eyes == 0
+        finally:
+            witness.close()
+        witnesses.append(witness)
+    compare(*witnesses)
 
 
 # --- the property ---------------------------------------------------------------------------------------
@@ -322,19 +345,7 @@ def test_one_person_sees_nothing_of_what_the_mind_hides(tmp_path: Path, game: st
     """There is no curtain then: what is seen, read, heard and focused is the same in every world of that person."""
     pair = imagined(hiding(game, moment, 0), 0)
     assert pair is not None
-    witnesses = []
-    for n, table in enumerate(pair):
-        witness = Witness(tmp_path / str(n), table, mind=True)
-        try:
-            witness.frames(30)
-            for what in PRESSES:
-                if what not in ("confirm", "undo"):  # what is done may be told otherwise
-                    witness.press(0, what)
-            assert witness.match.eyes == 0
-        finally:
-            witness.close()
-        witnesses.append(witness)
-    compare(*witnesses)
+    beside_a_mind(tmp_path, *pair)
 
 
 # --- what would be found --------------------------------------------------------------------------------
@@ -377,3 +388,94 @@ def test_a_table_that_tells_is_found(
     broken(monkeypatch, game)
     with pytest.raises(AssertionError, match="frame"):
         look_on(tmp_path, one, other)
+
+
+# A leak in one place alone, at every table that has secrets: it must be found there, wherever else nothing is told.
+
+
+class Spy:
+    """Somebody who knows the match on the screen, and lets one room of the game know a number of what is hidden."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+        self.patch, self.rooms = monkeypatch, rooms_of(game)
+        self.match: Match | None = None
+        begin = Match.__init__
+
+        def watched(match: Match, *values: Any, **more: Any) -> None:
+            begin(match, *values, **more)
+            self.match = match
+
+        monkeypatch.setattr(Match, "__init__", watched)
+
+    @property
+    def number(self) -> int:
+        """A number that differs from world to world."""
+        if self.match is None:
+            return 0
+        return int.from_bytes(blake2b(repr(self.match.table.state).encode(), digest_size=4).digest(), "big")
+
+
+def picture_leaks(spy: Spy) -> None:
+    """The first piece lies a little askew, by what is hidden."""
+    layout, whole = spy.rooms.layout, spy.rooms.layout.poses
+
+    def poses(view: Any, eye: Any) -> Any:
+        found = dict(whole(view, eye))
+        piece = next(iter(found))
+        found[piece] = found[piece]._replace(x=found[piece].x + 3 + spy.number % 41)
+        return found
+
+    spy.patch.setattr(layout, "poses", poses)
+
+
+def cue_leaks(spy: Spy) -> None:
+    """A show takes longer, by what is hidden."""
+    cues, whole = spy.rooms.cues, spy.rooms.cues.cues
+    spy.patch.setattr(
+        cues, "cues", lambda beat, was, now: [Wait(0.1 + spy.number % 41 / 20), *whole(beat, was, now), Sound("turn")]
+    )
+
+
+def sound_leaks(spy: Spy) -> None:
+    """A show has a sound more, by what is hidden."""
+    cues, whole = spy.rooms.cues, spy.rooms.cues.cues
+    spy.patch.setattr(cues, "cues", lambda beat, was, now: [*whole(beat, was, now), Sound(f"secret {spy.number}")])
+
+
+def target_leaks(spy: Spy) -> None:
+    """There is something more that can be focused, by what is hidden."""
+    hand: Any = spy.rooms.hand.Hand
+    whole = hand.targets
+
+    def targets(self: Any, view: Any, eye: Any) -> list[Target]:
+        return [*whole(self, view, eye), Target(f"secret {spy.number}", pygame.Rect(4, 4, 8, 8))]
+
+    spy.patch.setattr(hand, "targets", targets)
+
+
+@pytest.mark.parametrize(
+    ("leak", "channels"),
+    [
+        (picture_leaks, "'picture'"),
+        (cue_leaks, "('picture'|'sound')"),
+        (sound_leaks, r"\['sound'\]"),
+        (target_leaks, "'targets'"),
+    ],
+)
+@pytest.mark.parametrize("game", SECRET)
+def test_a_leak_in_one_place_alone_is_found_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, leak: Callable[[Spy], None], channels: str
+) -> None:
+    mine = next(table for n in MOMENTS[1:] if 0 in (table := hiding(game, n, 0)).box.waits(table.state))
+    alone = imagined(mine, 0)
+    assert alone is not None
+    before = [next(alike(table)) for table in (hiding(game, 1), private(game))]
+    leak(Spy(monkeypatch, game))
+
+    def look_on_all() -> None:
+        for n, pair in enumerate(before):
+            look_on(tmp_path / str(n), *pair)
+        beside_a_mind(tmp_path / "alone", *alone)  # where every turn is behind the curtain, a hand is seen by one alone
+
+    with pytest.raises(AssertionError, match=rf"frame \d+: .*{channels}"):
+        look_on_all()

@@ -1,4 +1,4 @@
-"""The settings: on four leaves, by pad, keyboard and mouse; what is changed holds at once and is kept."""
+"""The settings: on five leaves, by pad, keyboard and mouse; what is changed holds at once and is kept."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_darkness_does_not_grow_with_every_change(evening: Evening) -> None:
     evening.loop.go(Push(SettingsMenu(evening.house)))
     evening.wait(4)
     before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
-    for _ in range(4):
+    for _ in SettingsMenu.LEAVES:
         evening.press_key("next")
     evening.wait(4)
     assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game import paths
 from game.files import unwritten
 from game.kernel.journal import Reader
 from game.kernel.table import AnyTable, Table, Undo
@@ -29,7 +30,7 @@ from game.scenes.playing import Playing as Play
 from game.scenes.seating import Player, Seating, seated_again
 from game.stage.scenes import Reset
 from game.words import words
-from tests.scenes.people import Evening
+from tests.scenes.people import Evening, overlapping, unreadable
 
 FOX = Seating((None, Player("Aki", holds="desk"), None, Player("Fox", mind="random")))
 
@@ -305,6 +306,35 @@ def test_a_match_of_a_game_without_a_table_is_shown_and_not_opened(
     evening.press_key("confirm")
     evening.press_key("inspect")
     assert evening.scene == "Shelf"
+
+
+@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize(("kind", "told"), [("checkout", "Matches of this checkout:"), ("user", "Your matches:")])
+def test_the_shelf_says_which_folder_it_is_and_whose(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, kind: str, told: str, size: int
+) -> None:
+    monkeypatch.setattr(shelf, "kind_of", lambda _: kind)
+    deep = evening.house.saves / "a folder with a rather long name" / ("and one below it" * 8) / "saves"
+    deep.mkdir(parents=True)
+    evening.house.saves = deep
+    on_disk(deep, 1, 2, 5)
+    evening.house.change(text_size=size)
+    open_shelf(evening)
+    (line,) = [said for said in evening.top.said if said.name == "folder"]
+    assert line.text.startswith(f"{told} …")
+    assert line.text.endswith("saves"), "the end of a long path tells most"
+    assert unreadable(line) == []
+    assert overlapping(evening.top.said) == []
+
+
+def test_folders_are_known_by_whose_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("ENGAWA_SAVES", raising=False)
+    assert paths.kind_of(paths.saves()) == "checkout"
+    assert paths.kind_of(tmp_path) == "other"
+    monkeypatch.setattr(paths, "_checkout", lambda: None)
+    assert paths.kind_of(paths.saves()) == "user"
+    assert paths.homely(Path.home() / "x") == str(Path("~") / "x")
+    assert paths.homely(tmp_path) == str(tmp_path)
 
 
 # --- a full disk ----------------------------------------------------------------------------------------

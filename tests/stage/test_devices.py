@@ -388,8 +388,37 @@ def test_a_pad_that_was_there_before_us_is_found(window: object) -> None:
         ("Sony DualSense Wireless Controller", "playstation"),
         ("PS4 Controller", "playstation"),
         ("Nintendo Switch Pro Controller", "nintendo"),
-        ("Some Other Pad", "xbox"),
+        ("Steam Deck Controller", "deck"),
+        ("Some Other Pad", "generic"),
     ],
 )
 def test_glyph_families(name: str, family: str) -> None:
     assert family_of(name) == family
+
+
+@pytest.mark.parametrize(
+    ("maker", "product", "family"),
+    [
+        (0x045E, 0x0B13, "xbox"),
+        (0x054C, 0x0CE6, "playstation"),
+        (0x057E, 0x2009, "nintendo"),
+        (0x28DE, 0x1205, "deck"),
+        (0x28DE, 0x11FF, "generic"),
+        (0x2DC8, 0x6101, "generic"),
+    ],
+)
+def test_a_pad_whose_name_says_nothing_is_known_by_the_number_of_its_maker(
+    maker: int, product: int, family: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = [0x0003, 0, maker, 0, product, 0, 0x0110, 0]
+    guid = "".join(number.to_bytes(2, "little").hex() for number in numbers)
+    monkeypatch.delenv("SteamDeck", raising=False)
+    assert family_of("Wireless Controller", guid) == family
+    assert family_of("", guid) == family
+
+
+def test_what_steam_makes_of_the_buttons_of_the_deck_has_the_glyphs_of_the_deck(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SteamDeck", "1")
+    assert family_of("Microsoft X-Box 360 pad 0", "03000000de280000ff11000001000000") == "deck"

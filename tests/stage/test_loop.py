@@ -282,7 +282,9 @@ def test_f11_changes_the_window_and_tells_the_scenes(loop: Loop) -> None:
         ((1280, 720), (0, 0, 1280, 720), 2 / 3),
         ((1280, 800), (0, 40, 1280, 720), 2 / 3),
         ((2560, 1080), (320, 0, 1920, 1080), 1.0),
-        ((3840, 2160), (0, 0, 3840, 2160), 1.0),
+        ((2560, 1440), (0, 0, 2560, 1440), 4 / 3),
+        ((3840, 2160), (0, 0, 3840, 2160), 2.0),
+        ((7680, 4320), (0, 0, 7680, 4320), 2.0),
         ((320, 180), (0, 0, 320, 180), 1 / 6),
         ((160, 90), (0, 0, 160, 90), 1 / 6),
         ((1, 600), (0, 299, 1, 1), 1 / 6),
@@ -294,7 +296,7 @@ def test_the_canvas_keeps_its_aspect(window: tuple[int, int], view: tuple[int, .
     found = fit(window)
     assert tuple(found.view) == view
     assert found.scale == pytest.approx(scale)
-    assert found.scaled == (view[2] > 1920 or view[2] < 320)
+    assert found.scaled == (view[2] > 3840 or view[2] < 320)
     assert pygame.Rect(0, 0, *window).contains(found.view)
 
 

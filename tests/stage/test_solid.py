@@ -10,7 +10,7 @@ import pytest
 from game import paths
 from game.stage import layers as stage_layers
 from game.stage.atlas import Atlas
-from game.stage.layers import BEAT, LATEST, Drawn, Layers
+from game.stage.layers import BEAT, COMES, FADES, MOVES, Drawn, Layers
 from game.stage.solid import Insets, insets_of, may_be_solid, solid_of
 from game.stage.window import Canvas, Window
 
@@ -132,28 +132,78 @@ def test_every_paper_is_solid_where_its_picture_says_so_at_any_size() -> None:
     assert known > 10
 
 
-def test_faint_large_pictures_take_turns_and_none_is_late_for_long() -> None:
+@pytest.mark.parametrize(("moves", "latest"), [(0, FADES), (1, MOVES)], ids=["fading", "moving"])
+def test_faint_large_pictures_take_turns_and_none_is_late_for_long(moves: int, latest: int) -> None:
     layers, canvas = begun()
     names, papers = ("light", "shade", "gloom"), [paper(300, 260), paper(320, 272)]
     surfaces = {name: soft(700, 500) for name in names}
     late = dict.fromkeys(names, 0)
     for step in range(1, 13):
-        pictures = [Drawn(name, surfaces[name], (0, 0), n, 60 + 8 * step) for n, name in enumerate(names)]
+        place = (moves * step, 0)
+        pictures = [Drawn(name, surfaces[name], place, n, 60 + 8 * step) for n, name in enumerate(names)]
         pictures.append(Drawn("panel", papers[step % 2], (700, 400), 9))
         layers.draw(canvas, pictures)
         for name in names:
             late[name] = 0 if layers._moving[name] is pictures[names.index(name)] else late[name] + 1
-        assert max(late.values()) <= LATEST
+        assert max(late.values()) <= latest
         assert layers._moving["panel"] is pictures[-1], "what is not faint never waits"
         assert layers.owes == (max(late.values()) > 0)
         if step > 1:
             assert max(late.values()) > 0, "all of them at once are too much"
-    for _ in range(LATEST + 1):
+    for _ in range(latest + 1):
         layers.draw(canvas, pictures)
     assert not layers.owes
     whole, seen = begun()
     whole.draw(seen, pictures)
     assert pixels(canvas) == pixels(seen), "in the end everything is as it is"
+
+
+def test_what_comes_large_and_faint_comes_one_after_the_other_and_all_of_it_in_the_end() -> None:
+    layers, canvas = begun()
+    pictures = [Drawn(f"band {n}", soft(900, 200), (0, 200 * n), n, COMES) for n in range(4)]
+    assert pictures[0].rect.w * pictures[0].rect.h >= 40_000
+    counts = []
+    for _ in range(8):
+        layers.draw(canvas, pictures)
+        counts.append(sum(each.name in layers._moving for each in pictures))
+        assert layers.owes == (counts[-1] < len(pictures))
+    assert counts == [1, 2, 3, 4, 4, 4, 4, 4]
+    whole, seen = begun()
+    whole.draw(seen, pictures, everything=True)
+    assert pixels(canvas) == pixels(seen)
+    dense = Drawn("paper", soft(900, 200), (0, 0), 9, COMES + 1)
+    layers.draw(canvas, [*pictures, dense])
+    assert layers._moving["paper"] is dense, "what can be seen at once comes at once"
+
+
+def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.stage.layers.LENS", SIZE[0] * SIZE[1] // 2)
+    layers, canvas = begun()
+    night = pygame.Surface((SIZE[0], SIZE[1] - 60), pygame.SRCALPHA)
+    night.fill((10, 10, 40, 255))
+    kept: list[Drawn] = [Drawn(f"rest {n}", paper(240, 180), (150 * n, 90 * n), 3 * n) for n in range(8)]
+    alphas = [0, 1, 60, 60, 120, 180, 180, 90, 30, 0, 0, 70]
+    for step, alpha in enumerate(alphas):
+        pictures = [
+            Drawn("piece", soft(90, 80), (100 + 40 * step, 300), 5),
+            Drawn("bright", soft(200, 90), (600, 420), 40),
+        ]
+        pictures.append(Drawn("lamp", paper(160, 160), (300 + 20 * step, 500), 12))
+        if alpha:
+            pictures.append(Drawn("night", night, (0, 30), 15, alpha))
+        if step == 5:
+            kept = [
+                *kept[:4],
+                Drawn("another", paper(300, 200), (500, 200), 6),
+                Drawn("above", soft(300, 200), (520, 220), 30),
+            ]
+        layers.draw(canvas, pictures, kept)
+        assert (layers._beneath is not None) == bool(alpha)
+        whole, seen = begun()
+        whole.draw(seen, pictures, kept, everything=True)
+        assert pixels(canvas) == pixels(seen), step
 
 
 def test_what_changed_is_copied_beside_the_beat_of_sdl() -> None:

@@ -26,9 +26,9 @@ def sdl() -> Any:
 class VirtualPad:
     """Plugged in when made; press, tilt and unplug it. The joystick module must be initialised."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: int = GAMECONTROLLER) -> None:
         self._sdl = sdl()
-        self._index = self._sdl.SDL_JoystickAttachVirtual(GAMECONTROLLER, AXES, BUTTONS, HATS)
+        self._index = self._sdl.SDL_JoystickAttachVirtual(kind, AXES, BUTTONS, HATS)
         pygame.event.pump()
         self._stick = pygame.joystick.Joystick(self._index)
         self.name = f"pad:{self._stick.get_instance_id()}"

@@ -359,11 +359,11 @@ def seated(take: int, luck: Luck) -> Wave:
 
 EFFECTS: dict[str, tuple[int, float, Maker]] = {
     # By name: how many takes, how loud over the loudest 100 ms, how it is made.
-    "focus": (5, -24.0, lambda take, luck: rim(luck, 900 + 70 * take, 0.09)),
+    "focus": (5, -22.0, lambda take, luck: rim(luck, 900 + 70 * take, 0.09)),
     "confirm": (3, -19.5, lambda take, luck: plucked((2 * D, 2 * G, 2 * A)[take], luck, 0.8)),
     "back": (2, -20.0, lambda take, luck: plucked((D, A)[take], luck, 0.6, 0.4)),
     "refuse": (3, -18.5, refusal),
-    "lift": (4, -24.0, lambda take, luck: rustle(0.14, luck, 700 + 60 * take, 3500)),
+    "lift": (4, -22.0, lambda take, luck: rustle(0.14, luck, 700 + 60 * take, 3500)),
     "pebble": (6, -19.0, pebble),
     "flip": (4, -21.0, turned),
     "undo": (3, -21.0, lambda take, luck: rustle(0.28, luck, 900 + 90 * take, 4200)[::-1].copy()),
@@ -373,7 +373,7 @@ EFFECTS: dict[str, tuple[int, float, Maker]] = {
     "count": (8, -20.0, lambda take, luck: plucked(STEPS[take], luck, 0.7, 0.5)),
     "sit": (4, -19.0, seated),
     "stand": (2, -21.0, lambda take, luck: rustle(0.3, luck, 500, 2000 + 200 * take)),
-    "petal": (3, -24.0, lambda take, luck: rustle(0.5, luck, 2500, 6500 + 300 * take)),
+    "petal": (3, -22.0, lambda take, luck: rustle(0.5, luck, 2500, 6500 + 300 * take)),
     "stone": (3, -17.0, laid_stone),
     "stamp": (2, -15.5, stamp),
     "end": (1, -14.5, end),
@@ -410,10 +410,6 @@ PHRASE_LEVEL = {
     "turn_2": -18.0,
     "turn_3": -18.0,
 }
-TICKS = frozenset(
-    ["back", "blossom", "brush", "card", "confirm", "count", "flip", "focus", "heart_1", "heart_2", "koi", "lift"]
-) | {"petal", "pouch", "ripple", "splash_small", "stand", "undo"}
-"""Heard often, and quiet on purpose."""
 
 
 def levelled(sound: Wave, level: float) -> Wave:

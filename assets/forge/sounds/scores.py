@@ -10,7 +10,7 @@ Of drums the degree is the stroke: 1 middle, 2 light, 3 rim.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -104,6 +104,19 @@ def clock(piece: Piece) -> np.ndarray:
     length = 60 / piece.tempo * (1 + piece.lean * np.clip(into + 1 / piece.bar, 0, 1))
     when = np.concatenate(([0.0], np.cumsum(length)))
     return when * (round(when[-1], 1) / when[-1])
+
+
+def played(piece: Piece, *sections: tuple[int, int]) -> Piece:
+    """A piece whose sections, from a bar to a bar, come in this order, again and again: all its voices together."""
+    bars = [n for first, last in sections for n in range(first, last)]
+
+    def ordered(voice: Voice) -> Voice:
+        written = [bar for bar in voice.music.split("|") if bar.strip()]
+        if len(written) != piece.bars:
+            raise ValueError(f"{len(written)} bars instead of {piece.bars}: {voice.instrument}")
+        return replace(voice, music=" | ".join(written[n].strip() for n in bars))
+
+    return replace(piece, bars=len(bars), voices=tuple(ordered(voice) for voice in piece.voices))
 
 
 def ma(bars: int, beats: int = 4) -> str:
@@ -316,7 +329,14 @@ HITOHIRA = Piece("in", 62, 54, 4, 24, 4, 0.07, 2.4, (
           "r:.5 5':.5 4':.5 3':.5 r:2 |") * 6, 0, 0.34, -0.4, 0.5),
 ))
 
-PIECES = {"porch": PORCH, "hiroba": HIROBA, "haniwa": HANIWA, "koi": KOI, "hitohira": HITOHIRA}
+PIECES = {
+    # Two to two and a half minutes each: what was heard comes back, with something else before and after it.
+    "porch": played(PORCH, (0, 8), (8, 16), (20, 28), (16, 20), (20, 28)),  # A B A C A
+    "hiroba": played(HIROBA, (0, 8), (8, 12), (12, 16), (16, 20), (8, 12), (20, 24)),  # A A B A C B coda
+    "haniwa": played(HANIWA, (0, 4), (4, 20), (20, 28), (4, 12), (28, 32), (20, 28), (32, 40)),  # A A B A joke B A
+    "koi": played(KOI, (0, 4), (4, 20), (20, 28), (28, 32), (32, 40), (20, 28), (12, 20), (40, 48)),  # A A B ~ A B A
+    "hitohira": played(HITOHIRA, (0, 8), (8, 16), (16, 20), (0, 4), (12, 16), (20, 24)),  # A A B B ma A B A
+}
 
 
 # --- short phrases: played once, over any place; all end on D, G or A, which every place has ------------------------
@@ -341,10 +361,10 @@ PHRASES = {
         Voice(BASE, "koto", "4:.75 3:.25 2:.75 3:.25 4,+1~:2 |", 0, 0.9, -0.1, 0.45),
         Voice(BASE, "bowl", "r:2 1:2 |", 0, 0.35, 0.3, 0.5))),
     # The turn tones: one gesture, a grace note into a tone; seats differ in pitch and instrument.
-    "turn_0": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "koto", "4,<:.4 1>:3.6 |", 1, 1.0, -0.5, 0.3))),
-    "turn_1": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "bell", "1<:.4 3>:3.6 |", 1, 1.0, -0.2, 0.3))),
-    "turn_2": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "shamisen", "3<:.4 4>:3.6 |", 0, 1.0, 0.2, 0.3))),
-    "turn_3": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "chime", "4<:.4 1'>:3.6 |", 1, 1.0, 0.5, 0.3))),
+    "turn_0": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "koto", "4,<:.4 1>:3.6 |", 1, 1.0, 0.0, 0.3))),
+    "turn_1": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "bell", "1<:.4 3>:3.6 |", 1, 1.0, 0.0, 0.3))),
+    "turn_2": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "shamisen", "3<:.4 4>:3.6 |", 0, 1.0, 0.0, 0.3))),
+    "turn_3": (1.0, _once("ritsu", 240, 0.9, Voice(BASE, "chime", "4<:.4 1'>:3.6 |", 1, 1.0, 0.0, 0.3))),
 }
 
 LADDER = ("4,", "5,", "1", "2", "3", "4", "5", "1'")

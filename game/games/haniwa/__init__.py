@@ -1,5 +1,5 @@
 """Haniwa: gifts for four Gozoku, for two. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind.
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position), mind and marks.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.haniwa import _course, _data, mind, notation, rules, scoring, view
+from game.games.haniwa import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.haniwa.commands import KINDS as COMMANDS
 from game.games.haniwa.commands import Command
 from game.games.haniwa.events import KINDS as EVENTS
@@ -32,7 +32,6 @@ class Haniwa:
     events = EVENTS
     refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
-    glance = None
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
         self.catalogue = _data.catalogue(levels)
@@ -51,6 +50,8 @@ class Haniwa:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
@@ -69,6 +70,10 @@ class Haniwa:
     def worth(self, seen: State, seat: Seat) -> float:
         """How well a seat stands, as far as it can see."""
         return mind.worth(self.catalogue.points, seen, seat)
+
+    def glance(self, seen: State, seat: Seat) -> float:
+        """How well a seat seems to stand to a beginner."""
+        return mind.glance(self.catalogue.points, seen, seat)
 
     def sketch(self, seen: State, seat: Seat) -> mind.Veil | None:
         """What a seat knows, for minds that look ahead."""

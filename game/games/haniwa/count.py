@@ -68,6 +68,12 @@ def weighed(view: State, line: Line) -> Sequence[Weighing]:
     return found
 
 
+def drawn(group: str, face: str) -> Sign:
+    """A die for the dice, and the sign of power for the tiles."""
+    del face
+    return Sign(picture={"dice": "haniwa/icon_die_4", "power": "haniwa/sign_power"}.get(group, ""))
+
+
 def verdict(view: State, receipt: Receipt) -> Verdict | None:
     """It ends with whoever has the most."""
     del view, receipt

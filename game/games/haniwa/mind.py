@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from game.games.haniwa._glance import glance
 from game.games.haniwa._reasons import explain
 from game.games.haniwa._sketch import Veil, veil
 from game.games.haniwa.parts import (
@@ -24,7 +25,7 @@ from game.games.haniwa.scoring import lit, measures, score
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
 
-__all__ = ["Veil", "explain", "veil", "worth"]
+__all__ = ["Veil", "explain", "glance", "veil", "worth"]
 
 _MEAN_POWER = 2.0
 """The power of a tile that is still to come."""

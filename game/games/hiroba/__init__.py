@@ -1,5 +1,5 @@
 """Hiroba: sudoku gardens for two to four. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind.
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position), mind and marks.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hiroba import _course, _data, mind, notation, rules, scoring, view
+from game.games.hiroba import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.hiroba.commands import KINDS as COMMANDS
 from game.games.hiroba.commands import Command
 from game.games.hiroba.events import KINDS as EVENTS
@@ -49,8 +49,10 @@ class Hiroba:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
-    glance = None
+    glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.sketch)
     explain = staticmethod(mind.explain)
 

@@ -4,6 +4,7 @@ sketch, and told in reasons.
 
 from __future__ import annotations
 
+from game.games.hiroba._glance import glance
 from game.games.hiroba._reasons import explain
 from game.games.hiroba._sketch import sketch
 from game.games.hiroba.parts import GRID
@@ -12,7 +13,7 @@ from game.games.hiroba.scoring import score, sums
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 
-__all__ = ["explain", "sketch", "worth"]
+__all__ = ["explain", "glance", "sketch", "worth"]
 
 _POND = 3.0
 """What a pond is worth to the seat that leads it: a koi doubles a garden of about four squares."""

@@ -35,7 +35,7 @@ from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Held
+from game.stage.rooms import GROWTH, Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.theme import SEATS
 from game.stage.tween import Pose, land
@@ -50,14 +50,16 @@ CUP, CUP_SEATS = (270, 806), 3
 """Where the tea stands, and up to how many seats there is room for it."""
 STEAM = 6.0
 """Frames a second of its steam."""
+AHEAD = 4.0
+"""How often in a second a panel is made ahead."""
 
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
-DARK = 0.4 / 3
-"""The steps in which shade falls on the wood across: each of them draws a quarter of the table anew."""
+DARK = 0.4 / 6
+"""The steps in which shade falls on the wood across."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -80,6 +82,10 @@ class Paint:
         self._counts = lru_cache(maxsize=4)(_counts)
         self._panels = lru_cache(maxsize=64)(self._make_panel)
         self._bases = lru_cache(maxsize=64)(self._make_base)
+        self._made: set[tuple[Seat, float]] = set()
+        """The panels that were made ahead: of which seat, and how far grown."""
+        self._prepared, self._stirs = -1, False
+        """When the last of them was, and whether pieces were on their way when they were last painted."""
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -295,6 +301,7 @@ class Paint:
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie."""
         del eye
+        self._stirs = len(poses) > 1
         for name, pose in poses.items():
             if name == "light":
                 rect = pygame.Rect(0, 0, ACTIVE[0] + 200, ACTIVE[1] + 200)
@@ -305,7 +312,7 @@ class Paint:
                 continue
             if name == "shade":
                 dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
-                page.surface(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=round(pose.alpha / DARK) * DARK)
+                page.veil(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=round(pose.alpha / DARK) * DARK)
                 continue
             lies = pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y)
             at = square_at(pose.x, pose.y) if lies else None
@@ -421,6 +428,9 @@ class Paint:
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
             return
+        if clock and not self._stirs:
+            self._ahead(view, int(clock * AHEAD))
+        self._stirs = False
         if self._dealt:
             self._dealt, self._woke = False, clock
         for place, pond in enumerate(view.board.ponds):
@@ -442,6 +452,18 @@ class Paint:
                 angle=float(angle),
                 alpha=up,
             )
+
+    def _ahead(self, view: State, beat: int) -> None:
+        """Make one more panel as it grows or shrinks when the turn changes, a little at a time: no frame shall wait."""
+        if beat == self._prepared:
+            return
+        self._prepared = beat
+        seats = dict.fromkeys((view.seat + n) % len(view.seats) for n in (1, 0, 2, 3))
+        for panel in ((seat, step / GROWTH) for seat in seats for step in range(GROWTH + 1)):
+            if panel not in self._made:
+                self._made.add(panel)
+                self._bases(*panel, 2)
+                return
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""

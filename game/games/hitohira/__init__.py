@@ -1,6 +1,6 @@
 """Hitohira: blossoms out of a pouch, for two to four. This is its box; the rooms are, in reading order, parts,
-state, commands, events, rules (with _course), evolve, scoring, view, notation (with _position)
-and mind; `odds` tells what the next draw may bring.
+state, commands, events, rules (with _course), evolve, scoring, view, notation (with _position),
+mind and marks; `odds` tells what the next draw may bring.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.hitohira import _course, _data, mind, notation, rules, scoring, view
+from game.games.hitohira import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.hitohira.commands import KINDS as COMMANDS
 from game.games.hitohira.commands import Command
 from game.games.hitohira.events import KINDS as EVENTS
@@ -33,7 +33,6 @@ class Hitohira:
     events = EVENTS
     refusals = rules.RULEBOOK.refusals
     upcasts: Mapping[tuple[int, str], Upcast] = {}
-    glance = None
 
     def __init__(self, levels: Mapping[str, Any]) -> None:
         self.catalogue = _data.catalogue(levels)
@@ -52,6 +51,8 @@ class Hitohira:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
@@ -70,6 +71,10 @@ class Hitohira:
     def worth(self, state: State, seat: Seat) -> float:
         """How well a seat stands, as far as it can see."""
         return mind.worth(self.catalogue.scores, state, seat)
+
+    def glance(self, seen: State, seat: Seat) -> float:
+        """How well a seat seems to stand to a beginner."""
+        return mind.glance(self.catalogue.scores, seen, seat)
 
     def sketch(self, seen: State, seat: Seat) -> mind.Sketch | None:
         """The table in counts, for minds that look ahead."""

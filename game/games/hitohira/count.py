@@ -103,6 +103,13 @@ def weighed(view: State, line: Line) -> Sequence[Weighing]:
     return (Weighing(tuple(sorted(found, key=lambda each: (-each[1], each[0] != line.seat)))),)
 
 
+def drawn(group: str, face: str) -> Sign:
+    """A blossom of the colour, and the mark of a draw that failed."""
+    if group == "bust":
+        return Sign(picture="hitohira/mark_bust")
+    return Sign(picture=f"hitohira/{PICTURES[cast('Colour', face)]}_small") if group == "pouch" else Sign()
+
+
 def verdict(view: State, receipt: Receipt) -> Verdict | None:
     """It ends with whoever has the most."""
     del view, receipt

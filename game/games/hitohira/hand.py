@@ -316,7 +316,8 @@ class Hand:
                 return (UseSakuya(seat, *held.gives, owner, colour),) if word == "line" else ()
             case "kokonoe" if word == "line":
                 takes = (*held.takes, (owner, colour))
-                whole = len(takes) == KEPT or (takes in harvests(view, seat))
+                refused = f"{word} {rest}" not in self.open(view)  # it is sent at once, to hear why not
+                whole = refused or len(takes) == KEPT or (takes in harvests(view, seat))
                 return (UseKokonoe(seat, tuple(sorted(takes, key=_in_order))),) if whole else ()
         return ()
 
@@ -559,7 +560,8 @@ class Hand:
             return [confirm, Offer(Act.BACK, "seen")]
         if self._may_peek(view, focus):
             confirm = Offer(Act.CONFIRM, "peek")
-        return [confirm, *self._backs(view, kind), *self._leafs(view, kind)]
+        backs = [] if confirm.key == "stop" else self._backs(view, kind)  # two buttons need not say the same
+        return [confirm, *backs, *self._leafs(view, kind)]
 
     def _confirms(self, view: State, kind: str, focus: str | None) -> tuple[str, int]:
         """What confirming does, and the number in it; what is only looked at leads back to the question."""
@@ -586,9 +588,14 @@ class Hand:
                 return f"send_{'other' if rest.isdigit() else rest}", 0
             case "assign", _:
                 return "decide", 0
-            case _, "card" if kind not in ASKS:
+            case _, "card" if view.cards[int(rest)] != kind:
                 return "call", 0
-        return "choose" if kind in ASKS and focus in self.open(view) else "back_to_it", 0
+        return "choose" if kind in ASKS and self._answers(view, word, focus) else "back_to_it", 0
+
+    def _answers(self, view: State, word: str, focus: str | None) -> bool:
+        """Whether a press there is an answer to what an ability asks for, be it one that is refused."""
+        gives = self.kind(view) == "sakuya_hime" and self.held is not None and self.held.gives is None
+        return focus in self.open(view) or bool(self.aim(view, focus)) or (gives and word in ("row", "line"))
 
     def _backs(self, view: State, kind: str) -> list[Offer]:
         """What going back does: step back, open the hand, or stop drawing."""
@@ -667,7 +674,7 @@ Behind a stroke are the colours that are kept after a bust.
 """
 ASKED = "asked"
 """The same, while pieces for an ability are chosen: its face says what would leave and reach fields, '0+r 1-r'."""
-GO = pygame.Rect(1010, 828, 276, 126)
+GO = pygame.Rect(1004, 826, 286, 130)
 """The plate that lets the rest go after a bust."""
 
 

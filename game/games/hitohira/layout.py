@@ -63,6 +63,8 @@ STOP = pygame.Rect(1144, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
 READING = pygame.Rect(630, 284, 660, 416)
 """Where a card lies: over the pouch, never over tray, strip or fields."""
+UPPER = pygame.Rect(630, 268, 660, 318)
+"""The same, above whatever stands beside the foot of the pouch and lies before it: tried first."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
 """Where the slip of a lesson lies that is too long for any other place."""
 SAUCERS = {1: (960,), 2: (905, 1015), 3: (850, 960, 1070)}
@@ -256,6 +258,8 @@ def mouth(fill: int) -> tuple[int, int]:
 
 ALONE = {"warm": pygame.Rect(262, 466, 626, 410), "cool": pygame.Rect(1032, 466, 626, 410)}
 """The two trays between which white and black are divided."""
+OTHERS, LOOSE = pygame.Rect(544, 258, 832, 74), pygame.Rect(544, 350, 832, 92)
+"""The papers above them: how many pieces the others have, and what is to be divided."""
 SLIDER = pygame.Rect(560, 884, 800, 70)
 """The rail between them: a place for each way to divide."""
 
@@ -324,6 +328,18 @@ def counted(view: State, seat: Seat, group: Group) -> tuple[list[Piece], int]:
     return [*own, *given][:number], len(own)
 
 
+def idle(view: State, seat: Seat) -> list[Piece]:
+    """The pieces behind a fallen screen that count with no group: white and black with nothing else beside them."""
+    taken = [piece for group in GROUPS for piece in counted(view, seat, group)[0]]
+    return [piece for piece in view.screens[seat] if piece is not None and piece not in taken]
+
+
+def lies_idle(view: State, seat: Seat, n: int, among: int) -> Pose:
+    """Where a piece lies that counts with neither group: between the two, which are empty then."""
+    rect = half(view, seat, "cool")
+    return Pose(rect.x + (n - (among - 1) / 2) * 60, rect.y + rect.h * 0.31, 0.74 if among < 6 else 0.62)
+
+
 def lies_fallen(view: State, seat: Seat, group: Group, n: int, among: int) -> Pose:
     """Where a piece lies on a fallen screen."""
     rect = half(view, seat, group)
@@ -353,6 +369,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=_columns(view, eye),
         notice=pygame.Rect(765, 292, 390, 404),
         across=READING if view.phase == "over" else ACROSS,
+        spared=_spared(view, eye),
         filled=view.phase == "keep",
     )
 
@@ -363,12 +380,19 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
         sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
-        return (pygame.Rect(560, 40, 800, 304), *sides, READING)  # what is to be divided is seen below
+        return (pygame.Rect(560, 54, 800, 294), *sides)  # what is to be divided is seen below
     return {
-        2: (READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
-        3: (READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
-        4: (READING,),
+        2: (UPPER, READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
+        3: (UPPER, READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
+        4: (UPPER, READING),
     }[len(view.seats)]
+
+
+def _spared(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """What had better be seen beside the slip of a lesson: the pouch, its tags and its plate, or what is divided."""
+    if view.phase == "over":
+        return ()
+    return (OTHERS, LOOSE, *ALONE.values()) if decides(view, eye) is not None else (POUCH, *TAGS, STOP)
 
 
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
@@ -436,6 +460,8 @@ def _fallen(view: State) -> dict[str, Pose]:
         for group in GROUPS:
             pieces, _ = counted(view, seat, group)
             found |= {piece: lies_fallen(view, seat, group, n, len(pieces)) for n, piece in enumerate(pieces)}
+        loose = idle(view, seat)
+        found |= {piece: lies_idle(view, seat, n, len(loose)) for n, piece in enumerate(loose)}
     return found
 
 
@@ -495,7 +521,8 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
     Anything of `places`; a panel, a screen or a line of a seat by its letter (panel A, screen A, line A r); the tray,
-    the strip, how many are left, all cards, and the two trays of the secret choice (warm, cool).
+    the strip, how many are left, the plate that stops, all cards, and the two trays of the secret choice (warm,
+    cool).
     """
     known = places(view, eye)
     if name in known:
@@ -510,7 +537,7 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
             return [known[f"screen {seat}"]]
         if word == "line" and f"line {seat} {colour}" in known:
             return [known[f"line {seat} {colour}"]]
-    fixed = {"tray": [TRAY], "strip": [STRIP], "cards": list(CARDS), "left": [TAGS[1]]}
+    fixed = {"tray": [TRAY], "strip": [STRIP], "cards": list(CARDS), "left": [TAGS[1]], "stop": [STOP]}
     if decides(view, eye) is not None:
         fixed |= {group: [rect] for group, rect in ALONE.items()}
     return fixed.get(name, [])
@@ -527,11 +554,22 @@ def leads_on(why: Refusal) -> bool:
 
 
 def culprits(view: State, eye: Eye, why: Refusal) -> list[Culprit]:
-    """The pieces that a refusal names, where they are seen; the pouch, where that is what is lacking."""
+    """The pieces that a refusal names, where they are seen, but not a whole field: its owner is told by the words.
+
+    They are ringed and nothing more: they lie all over the table, and ink to each would cross everything.
+    """
     known = places(view, eye)
-    if why.code in ("draw_first", "pouch_short", "pouch_empty"):
-        return [Culprit("pouch", POUCH, blocks=True)]
-    return [Culprit(piece, known[piece], blocks=True) for piece in why.pieces if piece in known]
+    fields = {piece for field in view.fields for piece in field}
+    named = [piece for piece in why.pieces if piece in known]
+    return [
+        Culprit(piece, known[piece], blocks=False)
+        for piece in named
+        if piece not in fields or (why.code in BLACKS and colour_of(piece) == BLACK)
+    ]
+
+
+BLACKS = ("swap_black", "take_black")
+"""The refusals for which the blacks of a field are at fault."""
 
 
 def split_of(view: State, seat: Seat) -> tuple[list[Piece], int]:

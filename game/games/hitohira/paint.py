@@ -56,7 +56,7 @@ from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
 
-DARKS = 3
+DARKS = 6
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
 
 FADED = 0.62
@@ -82,6 +82,7 @@ class Paint(Strip, Alone, Fallen):
         super().__init__(kit, crests, names)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
         self._hush = lru_cache(maxsize=1)(self._make_hush)
+        self._rests = lru_cache(maxsize=512)(self._make_rest)
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "light": self._light,
             "pouch": self._pouch,
@@ -179,9 +180,18 @@ class Paint(Strip, Alone, Fallen):
         for name, pose in poses.items():
             word = name.partition(" ")[0]
             if word in PICTURES or (name[0] in PICTURES and name[1:].isdigit()):
-                self._blossom(page, name, name[0], pose)
+                if pose.lift or pose.look.isdigit() or pose.alpha < 1:
+                    self._blossom(page, name, name[0], pose)
+                else:  # most lie as they lay before
+                    page.lay(self._rests(name, pose))
             elif name not in (POINTED, ASKED):
                 self._things[word](page, view, eye, name, pose)
+
+    def _make_rest(self, name: str, pose: Pose) -> Page:
+        """A blossom that lies somewhere, on a page of its own."""
+        page = Page(self._kit)
+        self._blossom(page, name, name[0], pose)
+        return page
 
     def _blossom(self, page: Page, name: str, letter: str, pose: Pose) -> None:
         kind, across = PICTURES[colour_named(letter)], 74 * pose.scale
@@ -299,11 +309,11 @@ class Paint(Strip, Alone, Fallen):
         return made.convert_alpha()
 
     def _gloom(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """The garden goes cold, in few steps: each of them draws the whole table anew."""
+        """The garden goes cold, band by band."""
         del view, eye
         cold = self._kit.atlas.plain((46, 54, 72), 255, (1920, 968))
         share = round(pose.alpha / COLD * DARKS) / DARKS * COLD
-        page.surface(name, cold, pose.x, pose.y, layer=GLOOM, alpha=max(0.004, share))
+        page.veil(name, cold, pose.x, pose.y, layer=GLOOM, alpha=max(0.004, share))
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """Darkness all round the pouch, in few steps: each of them draws the whole table anew."""

@@ -1,5 +1,5 @@
 """KOI: ponds of hexes for one to four. This is its box; the rooms are, in reading order, parts, state,
-commands, events, rules (with _course), evolve, scoring, view, notation (with _position) and mind; those
+commands, events, rules (with _course), evolve, scoring, view, notation (with _position), mind and marks; those
 with an underscore help the one that imports them.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.games.koi import _course, _data, mind, notation, rules, scoring, view
+from game.games.koi import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from game.games.koi.commands import KINDS as COMMANDS
 from game.games.koi.commands import Command
 from game.games.koi.events import KINDS as EVENTS
@@ -49,6 +49,8 @@ class Koi:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
     worth = staticmethod(mind.worth)
     glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.outlook)

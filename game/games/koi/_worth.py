@@ -79,6 +79,14 @@ _FEW, _SOME = 4, 10
 """How many empty hexes are few, and how many some."""
 _TITLE = 8.0
 """What a goal is worth to one who plays alone, beyond its points: without it there is no title."""
+_UNLIT, _NO_END = 1.5, 4.0
+"""How many stones away a shore without its lantern seems, and an end that is not there at all."""
+_NO_WAY = 8
+"""How many stones away is what no path can lead to."""
+_STONE = 8.0
+"""What each stone that is missing costs one who needs a path."""
+_FARE = 1.2
+"""What a coin is worth that will pay for one."""
 _NEARING = 0.7
 """How much of that there is when everything is there that the goal asks for, and in the same measure before."""
 _PURSE = 6
@@ -181,18 +189,64 @@ def title(sketch: Sketch, hold: Hold, turns: float) -> float:
         near_ = {piece.goal: sqrt(progress(sketch, hold, piece)) for piece in pieces if piece.goal not in hold.goals}
         found += _NEARING * _TITLE * sum(near_.values())
     if sketch.connect:
-        found += _TITLE * links(hold.pond, sketch.connect)
+        missing = stones(hold.pond, sketch.connect)
+        found -= _STONE * missing
+        if turns > 0:
+            found += _FARE * min(hold.coins, sketch.book.pieces["path"].coins * missing)
     return found
 
 
-def links(pond: Pool, least: int) -> float:
-    """From 0 to 3: how much there is of a path that links a lantern with the Statue."""
-    path = 0
-    for at in pond.path:
-        path |= BIT[at]
-    lit = any(path & BIT[at + STEPS[turn]] for at, turn, shines in pond.shores if shines)
-    statue = any(path & BIT[goal.at + STEPS[goal.turn or 0]] for goal in pond.goals if goal.goal == "statue")
-    return min(len(pond.path), least) / least + lit + statue
+def stones(pond: Pool, least: int) -> float:
+    """How many stones are missing of a path that links a lantern with the Statue, for the best pair of them.
+
+    A shore without its lantern and a Statue that is not there yet are as far away as some stones.
+    """
+    path = pond.path
+    free = pond.empty
+    for at in path:
+        free |= BIT[at]
+    shores: list[tuple[int | None, float]] = [
+        (at + STEPS[turn], 0.0 if shines else _UNLIT)
+        for at, turn, shines in pond.shores
+        if BIT[at + STEPS[turn]] & free
+    ]
+    statues: list[tuple[int | None, float]] = [
+        (goal.at + STEPS[goal.turn or 0], 0.0)
+        for goal in pond.goals
+        if goal.goal == "statue" and BIT[goal.at + STEPS[goal.turn or 0]] & free
+    ]
+    short = least - len(path)
+    if path and short > 0 and not pond.path_ends():
+        short = _NO_WAY
+    return min(
+        max(short, _stones(pond, one, other)) + far + more
+        for one, far in shores or [(None, _NO_END)]
+        for other, more in statues or [(None, _NO_END)]
+    )
+
+
+def _stones(pond: Pool, one: int | None, other: int | None) -> int:
+    """How many stones are still to be laid until a path covers both hexes; one that is not known yet asks for none."""
+    path = pond.path
+    if not path:
+        return 1 + _apart(pond, one, other) if one is not None and other is not None else 0
+    wanted = [each for each in dict.fromkeys((one, other)) if each is not None and each not in path]
+    first, last = path[0], path[-1]
+    if len(wanted) < 2:
+        return min((min(_apart(pond, first, each), _apart(pond, last, each)) for each in wanted), default=0)
+    here, there = wanted
+    return min(
+        _apart(pond, first, here) + _apart(pond, last, there), _apart(pond, first, there) + _apart(pond, last, here)
+    )
+
+
+def _apart(pond: Pool, one: int, other: int) -> int:
+    """How many steps of a path lead from one hex to another, over empty water or where nothing lies yet."""
+    aim, reached, steps = BIT[other], BIT[one], 0
+    while not reached & aim and steps < _NO_WAY:
+        reached |= near(reached) & ~(pond.ground & ~pond.empty)
+        steps += 1
+    return steps
 
 
 def stored(hold: Hold, cards: Held, prices: Prices) -> float:

@@ -68,6 +68,11 @@ def weighed(view: State, line: Line) -> Sequence[Weighing]:
     return ()
 
 
+def drawn(group: str, face: str) -> Sign:
+    """The sign of a kind of card."""
+    return Sign(picture=f"koi/icon_{face}") if group == "early" else Sign()
+
+
 def verdict(view: State, receipt: Receipt) -> Verdict | None:
     """Alone, the title that was reached, or what is missing for the one that was wanted."""
     if not view.alone:

@@ -57,6 +57,8 @@ _LAST = 1.6
 """How much more than the least a turn of work is likely to bring when the end is near."""
 _LONGER = 20.0
 """What the others have of a game that lasts: more than a promise that is never kept, or a mind would wait for ever."""
+_IDLE = 100.0
+"""What a turn of work costs in which there is nothing to do: a card would bring the end nearer, and this does not."""
 _EXPECTED = {
     "branches": 12.0,
     "bridge": 9.0,
@@ -265,6 +267,8 @@ def _pending(view: State, keeper: Keeper, hope: float) -> float:
     if task is not None and task.action in ("rain", "gift"):
         return total + _rain(keeper.pond, task.left, hope)
     if view.phase == "work":
+        if view.ending == "no" and view.task is None and not view.used and not _work(view, keeper, hope):
+            return total - _IDLE
         # Promised at least; in a last turn nothing can be promised in vain, and more is likely to come of it.
         total += _work(view, keeper, hope) * (1.0 if view.ending == "no" else _LAST)
     return total
@@ -388,9 +392,21 @@ def _koi_gains(view: State, keeper: Keeper, hope: float) -> list[float]:
             base = view.book.koi[size].points
             count = len(pond.empty)
             lost = sum(_ROOM[min(count - 1 - n, len(_ROOM) - 1)] for n in range(len(next(iter(rooms)))))
-            best = max(_settled(pond, cells, base, hope) for cells in list(rooms)[:40])
+            best = max(_settled(pond, cells, base, hope) - _startled(pond, cells) for cells in list(rooms)[:40])
             gains.append(best - hope * (_KOI * base + lost + 0.3))
     return sorted((gain for gain in gains if gain > 0), reverse=True)[: 1 if len(pond.empty) < 8 else 2]
+
+
+def _startled(pond: Pond, cells: Cells) -> int:
+    """What a Turtle would lose with a koi on these hexes: it counts the empty water beside it."""
+    lost = 0
+    for name, lying in pond.layout.pieces.items():
+        if face_of(name) == "turtle":
+            points = (0, *pond.book.pieces["turtle"].points)
+            beside = set(around(lying.cells[0])) & pond.empty
+            was, then = (points[min(len(each), len(points) - 1)] for each in (beside, beside - set(cells)))
+            lost += was - then
+    return lost
 
 
 def _settled(pond: Pond, cells: Cells, base: int, hope: float) -> float:

@@ -32,9 +32,11 @@ from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     LARGEST,
+    ROOM,
     SHELF,
     SILL,
     WINDOW,
+    fit,
     goal_names,
     gong_rect,
     mini,
@@ -59,7 +61,7 @@ GARDEN = pygame.Rect(404, 0, 1112, 722)
 """What is seen of the large pond: nothing of it lies on panels or on the sill."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
-AHEAD = 6.0
+AHEAD = 4.0
 """How often in a second a little more of another size of the pond is put together."""
 
 
@@ -76,6 +78,8 @@ class Paint(Boards, Lights):
         """Whose hand is lit."""
         self._prepared = -1
         """When a little more of another size of the pond was put together ahead."""
+        self._stirs = False
+        """Whether several pieces were on their way when they were last painted: nothing is put together beside that."""
         self._settled: Page | None = None
         """The page that what rests is painted on."""
 
@@ -176,6 +180,8 @@ class Paint(Boards, Lights):
         settling, pond = page is self._settled, view.keepers[shown(view, eye)].pond
         if settling:
             self._swimming = {}
+        else:
+            self._stirs = len(poses) > 1
         for name, pose in poses.items():
             if name == "pond":
                 self._pond(page, view, eye)
@@ -399,15 +405,25 @@ class Paint(Boards, Lights):
             gong = gong_rect(view, own)
             x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
             page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
-        if int(clock * AHEAD) != self._prepared:
+        if int(clock * AHEAD) != self._prepared and not self._stirs:
             self._prepared = int(clock * AHEAD)
-            self._beds.ahead(f"large {own}", pond, sizes_beside(view, eye))
+            self._ahead(view, eye)
+        self._stirs = False
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.
             frame = int(clock * GLINTS / 4 + (cell[0] * 5 + cell[1] * 3) % 8 / 8) % 8
             if WINDOW.inflate(-60, -90).collidepoint(x, y):
                 page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
+
+    def _ahead(self, view: State, eye: Eye) -> None:
+        """A little more of a bed that may soon be asked for: another size of the large pond, or whose turn is next."""
+        own = shown(view, eye)
+        after = (own + 1) % len(view.seats)
+        pond = view.keepers[after].pond
+        if eye.seat is None and self._beds.ahead(f"large {after}", pond, (fit(pond, tuple(ROOM), LARGEST).size,)):
+            return
+        self._beds.ahead(f"large {own}", view.keepers[own].pond, sizes_beside(view, eye))
 
     # --- what the hand does -------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Sanmoku: three in a row with a sealed stone each. The fifth game, which the tests lay beside ours.
 
-This is its box; the rooms are, in reading order, parts, state, commands, events, rules, evolve, scoring, view, notation
-and mind, and for the screen layout, hand, cues, paint, inspect, count, plates and table.
+This is its box; the rooms are, in reading order, parts, state, commands, events, rules, evolve, scoring, view, notation,
+mind and marks, and for the screen layout, hand, cues, paint, inspect, count, plates and table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.kernel.box import Box, Seat, Upcast
 from game.kernel.chance import Chance
 from game.kernel.receipt import Receipt
 from game.kernel.turn import Turn
-from tests.fifth.sanmoku import _course, _data, mind, notation, rules, scoring, view
+from tests.fifth.sanmoku import _course, _data, luck, marks, mind, notation, rules, scoring, view
 from tests.fifth.sanmoku.commands import KINDS as COMMANDS
 from tests.fifth.sanmoku.commands import Command
 from tests.fifth.sanmoku.events import KINDS as EVENTS
@@ -52,6 +52,8 @@ class Sanmoku:
     say = staticmethod(notation.say)
     hear = staticmethod(notation.hear)
     tell = staticmethod(notation.tell)
+    marks = staticmethod(marks.marks)
+    draws = staticmethod(luck.draws)
     glance = None
     sketch = None
     explain = None

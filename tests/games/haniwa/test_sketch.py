@@ -52,13 +52,12 @@ def after(table: AnyTable, sketch: Sketch, move: int) -> Sketch:
     return sketch.step(move)
 
 
-@settings(max_examples=40, deadline=None)
-@given(seed=SEEDS)
-def test_the_sketch_plays_by_the_rules(seed: int) -> None:
-    """Side by side from the deal to the end: every move, what comes of it, and the count."""
-    table, luck = new(seed=str(seed)), random.Random(seed)
+def play_beside(seed: int) -> int:
+    """Play a game by the rules and on sketches, step by step; how many positions were compared."""
+    table, luck, count = new(seed=str(seed)), random.Random(seed), 0
     then = None
     while not table.over:
+        count += 1
         sketch = drawn(table, table.state.seat)
         if then is not None and then.phase != "keep":
             same(then, sketch)
@@ -74,6 +73,14 @@ def test_the_sketch_plays_by_the_rules(seed: int) -> None:
     for seat in (0, 1):
         then.me = seat
         assert (then.worth() > receipt.totals[seat] - receipt.totals[1 - seat]) == (receipt.winners == (seat,))
+    return count
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS)
+def test_the_sketch_plays_by_the_rules(seed: int) -> None:
+    """Side by side from the deal to the end: every move, what comes of it, and the count."""
+    assert play_beside(seed) > 30
 
 
 @settings(max_examples=40, deadline=None)

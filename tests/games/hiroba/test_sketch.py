@@ -21,14 +21,12 @@ def same(one: Sketch, other: Sketch) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in Sketch.__slots__)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@settings(max_examples=15, deadline=None)
-@given(seed=SEEDS)
-def test_the_sketch_plays_by_the_rules(seats: int, seed: int) -> None:
-    """Side by side from the deal to the end: every move, whose turn it is, and the count."""
-    table, luck = dealt(seats, seed), random.Random(seed)
+def play_beside(seats: int, seed: int) -> int:
+    """Play a game by the rules and on a sketch, step by step; how many positions were compared."""
+    table, luck, count = dealt(seats, seed), random.Random(seed), 0
     drawn = draw(table.state, 0)
     while table.state.phase in ("place", "rest"):
+        count += 1
         assert same(drawn, draw(table.state, 0))
         legal = table.legal(table.state.seat)
         assert {drawn.command(move) for move in drawn.moves()} == set(legal)
@@ -44,6 +42,15 @@ def test_the_sketch_plays_by_the_rules(seats: int, seed: int) -> None:
     best = max(drawn.count())
     assert tuple(seat for seat, count in enumerate(drawn.count()) if count == best) == receipt.winners
     assert sketch(table.state, 0) is None
+    return count
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS)
+def test_the_sketch_plays_by_the_rules(seats: int, seed: int) -> None:
+    """Side by side from the deal to the end: every move, whose turn it is, and the count."""
+    assert play_beside(seats, seed) > 15
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -65,13 +65,42 @@ IDLE = """
       M1 1,0 2,0
 """
 """One card is left in the deck, and there is little to do but to move koi about."""
+PROMISES = """
+    seats: 2
+    first: A
+    turn: A begin
+    board: well-4 well-1 builder.2 parchment-medium breeder.2
+    deck: market
+    supply: water 62 foliage 20 lily 26 shore 13 lantern 14
+    koi: M1 M2 M3 M4 M5 L2 L3 L4
+    goals: bridge*1 willow*1 turtle*0
+    A: coins 2 shore 1 S2 S3 S4 S5 S6 S7
+    A cards: parchment-lily gardener.1 parchment-lantern storage.1 market.1 market.2 rain-3 storage.2 porter.2 storage.3
+    A goals: turtle
+    A pond:
+      spring 0,0/e
+      foliage -3,0* -2,0* -1,0*
+      shore 3,0/w*
+      turtle.1 1,0
+    B: coins 9 water 4 foliage 1
+    B cards: breeder.1 gardener.2 porter.1 rain-2 rain-1 builder.1 parchment-large parchment-small well-2 well-3 well-5
+    B pond:
+      spring 0,0/e
+      water -1,-1 -1,0 -1,1 0,-2 1,-2 1,-1 2,-2 2,-1 3,-2 3,-1 3,1 4,-1 4,0 5,-2
+      foliage -1,-2 0,-1* 2,1 3,0 4,-2 5,-1
+      S1 1,-1
+      L1 0,0 1,0 2,-1
+"""
+"""One would put koi where its Turtle looks at empty water, the other has a pond full of promises: two Gardeners waited
+for each other here, turn after turn."""
 
 
+@pytest.mark.parametrize("position", [IDLE, PROMISES], ids=["idle", "promises"])
 @pytest.mark.parametrize("mind", ["sprout", "gardener", "elder", "kami"])
-def test_no_mind_waits_for_ever(mind: str) -> None:
+def test_no_mind_waits_for_ever(mind: str, position: str) -> None:
     """Turns that bring nothing are not worked for ever: the last card is taken, and the game comes to its end."""
-    state, chance = read(IDLE), Seeded("idle")
-    for _ in range(80):
+    state, chance = read(position), Seeded("idle")
+    for _ in range(160):
         if state.phase == "over":
             break
         found = choose(mind_of(mind), BOX, state, state.seat, random.Random(1), Counted(1000))

@@ -9,7 +9,7 @@ import pygame
 
 from game.games.hitohira._screen.brush import ROOM, SLIPS, Brush, colour_named
 from game.games.hitohira.count import PICTURES, group_places
-from game.games.hitohira.layout import ALONE, READING, split_of, split_rect
+from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, READING, split_of, split_rect
 from game.games.hitohira.parts import COLOURS, GROUPS, Group, Piece, counts_of
 from game.games.hitohira.scoring import assignable
 from game.games.hitohira.state import State
@@ -22,8 +22,8 @@ TINTS = {"warm": (222, 173, 134), "cool": (163, 189, 201)}
 """The cloths of the two trays."""
 OWN, GIVEN = 140, 238
 """Where on a tray its own colours lie, and the white and black that count with them."""
-TITLE, OTHERS, LOOSE = pygame.Rect(610, 84, 700, 150), pygame.Rect(544, 258, 832, 74), pygame.Rect(544, 350, 832, 92)
-"""The papers on the screen: for whom this is, how many the others have, and what is to be divided."""
+TITLE = pygame.Rect(610, 84, 700, 150)
+"""The paper on the screen that says for whom this is."""
 
 
 def _own(view: State, seat: Seat, group: Group) -> list[Piece]:

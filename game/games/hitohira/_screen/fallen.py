@@ -9,7 +9,7 @@ import pygame
 
 from game.games.hitohira._screen.brush import SCREEN, Brush, colour_named, group_named, signed
 from game.games.hitohira.count import PICTURES, group_places, rank, shared, standings
-from game.games.hitohira.layout import FIRST, HEADS, ROWS, counted, fallen, half, lies_fallen
+from game.games.hitohira.layout import FIRST, HEADS, ROWS, counted, fallen, half, idle, lies_fallen, lies_idle
 from game.games.hitohira.parts import COLOURS, GROUPS, Group, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
@@ -100,18 +100,21 @@ class Fallen(Brush):
             name=f"fallen name {seat}",
         )
         for group in GROUPS:
-            self._given(page, view, seat, group)
+            pieces, own = counted(view, seat, group)
+            if len(pieces) > own:
+                first = lies_fallen(view, seat, group, own, len(pieces))
+                last = lies_fallen(view, seat, group, len(pieces) - 1, len(pieces))
+                self._under(page, first, last, f"given {seat} {group}")
+        loose = len(idle(view, seat))
+        if loose:
+            self._under(page, lies_idle(view, seat, 0, loose), lies_idle(view, seat, loose - 1, loose), f"idle {seat}")
 
     @staticmethod
-    def _given(page: Page, view: State, seat: Seat, group: Group) -> None:
-        """Paper under the white and black that a seat counts with a group."""
-        pieces, own = counted(view, seat, group)
-        if len(pieces) > own:
-            first = lies_fallen(view, seat, group, own, len(pieces))
-            last = lies_fallen(view, seat, group, len(pieces) - 1, len(pieces))
-            pad = round(74 * first.scale * 0.58)
-            pill = pygame.Rect(round(first.x) - pad, round(first.y) - pad, round(last.x - first.x) + 2 * pad, 2 * pad)
-            page.paper("hitohira/pill", pill, layer=36, name=f"given {seat} {group}")
+    def _under(page: Page, first: Pose, last: Pose, name: str) -> None:
+        """Paper under white and black on a fallen screen."""
+        pad = round(74 * first.scale * 0.58)
+        pill = pygame.Rect(round(first.x) - pad, round(first.y) - pad, round(last.x - first.x) + 2 * pad, 2 * pad)
+        page.paper("hitohira/pill", pill, layer=36, name=name)
 
     def _place(self, page: Page, view: State, seat: Seat, group: Group, numbers: Sequence[int]) -> None:
         """How many a seat has in a group, its place there, and what it is worth."""

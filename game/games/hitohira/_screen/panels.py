@@ -24,13 +24,15 @@ from game.games.hitohira.layout import (
 from game.games.hitohira.parts import COLOURS, INDEX, Colour, Counts, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
-from game.stage.page import Page
+from game.stage.page import Kit, Page
 from game.stage.rooms import Eye
 
 ON_MAT, ON_LIT = (166, 150, 107), (220, 199, 141)
 """The mats that figures stand on: not on turn, and on turn."""
 FIGURES = 28
 """The layer of the figures of a line."""
+KEPT = 128
+"""How many panels are kept as they were painted."""
 NEW = (124, 66, 24)
 """The ink of what has come since one's last turn."""
 
@@ -38,10 +40,25 @@ NEW = (124, 66, 24)
 class Panels(Brush):
     """What each seat has."""
 
+    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
+        super().__init__(kit, crests, names)
+        self._panels: dict[tuple[object, ...], Page] = {}
+        """Panels that were painted before, by what they show."""
+
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """The screen of a seat with its crest, its name and how many stand behind it; its mat with a line a colour."""
         if view.phase == "over" or decides(view, eye) is not None:
             return
+        counts = counts_of(view.fields[seat])
+        shows = view.options.seats, seat, share, counts, len(view.screens[seat]), self.totals
+        if shows not in self._panels:  # most of them are as they were
+            if len(self._panels) >= KEPT:
+                self._panels.clear()
+            made = self._panels[shows] = Page(self._kit)
+            self._panel(made, view, seat, share, counts)
+        page.lay(self._panels[shows])
+
+    def _panel(self, page: Page, view: State, seat: Seat, share: float, counts: Counts) -> None:
         crest, grown = self._crests[seat], share > 0.5
         mat, screen, size = mat_of(view, seat, share), screen_of(view, seat, share), size_of(view, share)
         end = "_lit" if grown else ""
@@ -51,7 +68,6 @@ class Panels(Brush):
         x, y = screen.x + screen.w * 0.135 + 6, screen.y + screen.h / 2 + 6
         page.picture(f"crests/{crest}_disc", x, y, layer=MATS + 5, name=f"crest {seat}", size=size.grown)
         self._label(page, view, seat, share)
-        counts = counts_of(view.fields[seat])
         for colour, number in zip(COLOURS, counts, strict=True):
             self._line(page, view, seat, colour, number, share)
 

@@ -192,7 +192,7 @@ class Strip(Panels):
             GO.centerx,
             STRIP.y + 36,
             size=31,
-            wide=GO.w - 16,
+            wide=GO.w - 44,
             high=60,
             room=STRIP,
             layer=STRIPS + 4,

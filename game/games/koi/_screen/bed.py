@@ -33,7 +33,7 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND = 36
+BAND = 12
 """How high the bands are in which a bed is put together ahead, in pixels of the canvas."""
 SMALL = 0.38
 """Hexes smaller than this share of the baked ones have sand without ridges."""
@@ -315,10 +315,10 @@ class Beds:
         coming = self._coming.get((place, share))
         return None if coming is None or coming.left.h else (coming.pond, coming.bed)
 
-    def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> None:
+    def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> bool:
         """Put a little more of the beds together that may soon be asked for, the first size first: no frame shall wait.
 
-        A band of one of them, or, where a pond has changed since, what is new of it.
+        A band of one of them, or, where a pond has changed since, what is new of it; False if they are all there.
         """
         shares = [round(size * self._atlas.scale / SIZE, 4) for size in sizes]
         spare = [key for key in self._coming if key[0] == place and key[1] not in shares]
@@ -332,14 +332,15 @@ class Beds:
                 whole = pygame.Rect(left, top, right - left, bottom - top)
                 made = Bed(pygame.Surface(whole.size, pygame.SRCALPHA), (-left, -top))
                 self._coming[place, share] = _Coming(pond, made, whole)
-                return
+                return True
             if stale:
                 made = self._anew(pond, share, (coming.pond, coming.bed))
                 self._coming[place, share] = _Coming(pond, made, coming.left)
-                return
+                return True
             if coming.left.h:
                 self._band(coming, share)
-                return
+                return True
+        return False
 
     def _band(self, coming: _Coming, share: float) -> None:
         """Put the next band of a bed together."""

@@ -1,0 +1,293 @@
+"""Teaching a pad: which of its buttons is which, by pressing what is shown. For those that SDL does not know."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.names import legible
+from game.scenes.house import House
+from game.scenes.question import Message
+from game.scenes.screen import Prompt
+from game.scenes.sheet import Sheet
+from game.stage.devices import FAMILIES, RAW
+from game.stage.focus import Focus
+from game.stage.intents import Act, Intent
+from game.stage.mapping import FAR, Map, Source, part_of, pressed
+from game.stage.outline import Outline, Stroke
+from game.stage.page import Page
+from game.stage.scenes import Go, Pop, Push
+
+SHEET = pygame.Rect(330, 60, 1260, 880)
+MIDDLE, ZOOM = (960, 560), 1.375
+"""Where the picture of the pad lies, and how much larger than its glyphs are in prompts."""
+BODY, FINE = (640, 400), 3
+"""How large that picture is, and how many times larger it is drawn first, so that its edges are smooth."""
+RIM, LACQUER = (18, 14, 12), (74, 68, 62)
+PATIENCE = 8.0
+"""Seconds after which something is taken to be missing on this pad."""
+NEEDED = ("a", "b")
+"""What every pad must have: these are waited for."""
+
+
+class Part(NamedTuple):
+    """Something that is asked for: where it lies on the picture, and what it is drawn as."""
+
+    x: int
+    y: int
+    art: str
+    ring: int = 50
+
+
+_FACE, _CROSS, _LEFT, _RIGHT = (178, -54), (-98, 62), (-178, -54), (98, 62)
+
+
+def _on_sheet(at: tuple[float, float]) -> tuple[int, int]:
+    """Where something of the pad lies on the sheet."""
+    return round(MIDDLE[0] + at[0] * ZOOM), round(MIDDLE[1] + at[1] * ZOOM)
+
+
+@lru_cache(maxsize=2)
+def _body(scale: float) -> pygame.Surface:
+    """A pad of nobody in particular, without its buttons: one shape with a dark rim."""
+    wide, high = (round(side * ZOOM * scale) for side in BODY)
+    made = pygame.Surface((FINE * wide, FINE * high), pygame.SRCALPHA)
+    unit = FINE * ZOOM * scale
+    for colour, grow in ((RIM, 0), (LACQUER, 5)):
+        middle = _scaled((96 + grow, 52 + grow, 448 - 2 * grow, 216 - 2 * grow), unit)
+        pygame.draw.rect(made, colour, middle, border_radius=round(88 * unit))
+        for x in (10, 394):
+            grip = _scaled((x + grow, 30 + grow, 236 - 2 * grow, 356 - 2 * grow), unit)
+            pygame.draw.ellipse(made, colour, grip)
+    return pygame.transform.smoothscale(made, (wide, high)).convert_alpha()
+
+
+def _scaled(rect: tuple[int, int, int, int], unit: float) -> pygame.Rect:
+    return pygame.Rect(*(round(part * unit) for part in rect))
+
+
+def _beside(at: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
+    return at[0] + dx, at[1] + dy
+
+
+PARTS: dict[str, Part] = {
+    "a": Part(*_beside(_FACE, 0, 46), "generic/south"),
+    "b": Part(*_beside(_FACE, 46, 0), "generic/east"),
+    "x": Part(*_beside(_FACE, -46, 0), "generic/west"),
+    "y": Part(*_beside(_FACE, 0, -46), "generic/north"),
+    "dpup": Part(*_beside(_CROSS, 0, -14), "dpad"),
+    "dpdown": Part(*_beside(_CROSS, 0, 14), "dpad"),
+    "dpleft": Part(*_beside(_CROSS, -14, 0), "dpad"),
+    "dpright": Part(*_beside(_CROSS, 14, 0), "dpad"),
+    "leftx": Part(*_LEFT, "stick_left", 58),
+    "lefty": Part(*_LEFT, "stick_left", 58),
+    "leftstick": Part(*_LEFT, "stick_left"),
+    "leftshoulder": Part(-190, -154, "playstation/l1", 62),
+    "rightshoulder": Part(190, -154, "playstation/r1", 62),
+    "lefttrigger": Part(-190, -208, "playstation/l2", 62),
+    "righttrigger": Part(190, -208, "playstation/r2", 62),
+    "start": Part(50, -84, "generic/menu"),
+    "back": Part(-50, -84, "generic/view"),
+    "rightx": Part(*_RIGHT, "stick_right", 58),
+    "righty": Part(*_RIGHT, "stick_right", 58),
+    "rightstick": Part(*_RIGHT, "stick_right"),
+}
+"""What is asked for, in this order, by SDL's names."""
+DRAWN = {part.art: (_CROSS if part.art == "dpad" else (part.x, part.y)) for part in PARTS.values()}
+assert FAMILIES[-1] == "generic"
+
+
+class Teaching(Sheet):
+    """A picture of a pad on which one thing after the other is pointed at."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.focus = Focus()
+        self._pad: str | None = None
+        """The pad that is taught, once something was pressed on it."""
+        self._rests: dict[int, float] = {}
+        self._found: dict[str, Source] = {}
+        self._left = list(PARTS)
+        self._far: set[int] = set()
+        """The axes that are not where they rest: nothing counts until they are."""
+        self._held: Source | None = None
+        """What was pressed last, until it is let go."""
+        self._until = 0.0
+        self._taken = False
+        """Whether what was pressed last is something else already."""
+
+    def enter(self) -> None:
+        """Lay the sheet out."""
+        super().enter()
+        self.house.audio.play("card")
+
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    @property
+    def part(self) -> str | None:
+        """What is asked for now."""
+        return self._left[0] if self._pad is not None and self._left else None
+
+    def settled(self, page: Page) -> None:
+        """The pad, with what is asked for in a ring, and words."""
+        self.dusk(page)
+        page.sheet("papers/card", SHEET, layer=4, name="teaching sheet", high=True)
+        page.surface("pad", _body(self.house.atlas.scale), *MIDDLE, layer=6)
+        for art, at in DRAWN.items():
+            page.picture(f"glyphs/{art}", *_on_sheet(at), layer=8, name=f"part {art}", size=ZOOM)
+        say, part = self.house.say, self.part
+        if part is not None:
+            where = PARTS[part]
+            side = round((28 if part.startswith("dp") else where.ring) * ZOOM)
+            ring = pygame.Rect(0, 0, side, side)
+            ring.center = _on_sheet((where.x, where.y))
+            place = Outline([ring.topleft, ring.topright, ring.bottomright, ring.bottomleft])
+            strokes = (Stroke(self.house.theme["night"], 12), Stroke(self.house.theme["gold"], 7))
+            page.outline("wanted", place, strokes, layer=12)
+        title = say("teach.which") if part is None else say(f"teach.{part}")
+        self._line(page, title, SHEET.y + 96, 44, bold=True, name="teaching title", high=140)
+        if part is None:
+            names = [legible(name, 40) for name in self.loop.devices.strangers.values()]
+            note = say("teach.strangers", names=self.house.words.listed(names)) if names else say("teach.any")
+        elif self._taken:
+            note = say("teach.taken")
+        else:
+            note = say("teach.needed" if part in NEEDED else "teach.skip", count=len(PARTS) - len(self._left) + 1)
+        self._line(page, note, SHEET.bottom - 62, 30, name="teaching note", high=90)
+
+    def _line(  # noqa: PLR0913 -- see `Page.text`
+        self, page: Page, text: str, y: int, size: int, *, name: str, high: int, bold: bool = False
+    ) -> None:
+        wide = SHEET.w - 120
+        page.text(
+            text,
+            SHEET.centerx,
+            y,
+            size=self.house.text.filling(text, size, wide, high, bold=bold),
+            bold=bold,
+            anchor="center",
+            width=wide,
+            align="centre",
+            room=SHEET,
+            layer=10,
+            name=name,
+        )
+
+    def prompts(self) -> list[Prompt]:
+        """Skip, or stop: with any other device."""
+        say = self.house.say
+        found = [Prompt(Act.LATER, say("teach.next"))] if self.part is not None and self.part not in NEEDED else []
+        return [*found, Prompt(Act.BACK, say("menu.back"), right=True)]
+
+    # --- what is pressed --------------------------------------------------------------------------------
+
+    def hears(self, event: pygame.Event) -> bool:
+        """Everything that the pad tells which is taught belongs to the lesson."""
+        if not hasattr(event, "instance_id"):
+            return False
+        device = f"pad:{event.instance_id}"
+        if self._pad is None and event.type == pygame.JOYBUTTONDOWN and self._begin(device):
+            self._held = Source("b", event.button)
+            return True
+        if device != self._pad:
+            return False
+        if event.type in (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED):
+            return False
+        if event.type in RAW:
+            self._told(event)
+        return True
+
+    def _begin(self, device: str) -> bool:
+        """Teach a pad from now on."""
+        rests = self.loop.devices.rests(device)
+        if rests is None:
+            return False
+        self._pad, self._rests = device, rests
+        self._until = self.loop.clock + PATIENCE
+        self.house.audio.play("confirm")
+        self.changed()
+        return True
+
+    def _told(self, event: pygame.Event) -> None:
+        if event.type == pygame.JOYAXISMOTION:
+            away = abs(event.value - self._rests.get(event.axis, 0.0))
+            if away >= FAR and self._held is None and not self._far:
+                self._take(pressed(event, self._rests))
+            if away >= FAR:
+                self._far.add(event.axis)
+            elif away < FAR / 2:
+                self._far.discard(event.axis)
+                if self._held is not None and (self._held.kind, self._held.number) == ("a", event.axis):
+                    self._held = None
+        elif event.type == pygame.JOYBUTTONUP:
+            if self._held == Source("b", event.button):
+                self._held = None
+        elif event.type == pygame.JOYHATMOTION and not any(event.value):
+            if self._held is not None and self._held.kind == "h":
+                self._held = None
+        elif self._held is None and not self._far:
+            self._take(pressed(event, self._rests))
+
+    def _take(self, source: Source | None) -> None:
+        """Take what was pressed for what is asked for."""
+        part = self.part
+        if source is None or part is None:
+            return
+        self._held = source
+        kept = part_of(part, source, self._rests.get(source.number, 0.0) if source.kind == "a" else 0.0)
+        self._taken = kept in self._found.values()
+        if self._taken:
+            self.house.audio.play("refuse")
+        else:
+            self._found[part] = kept
+            self.house.audio.play("count")
+            self._next()
+        self.changed()
+
+    def _next(self) -> None:
+        self._left.pop(0)
+        self._until = self.loop.clock + PATIENCE
+        self._taken = False
+        self.changed()
+
+    def press(self, intent: Intent) -> Go:
+        """Skip what this pad has not, or stop."""
+        if intent.act is Act.LATER and self.part is not None and self.part not in NEEDED:
+            self.house.audio.play("flip")
+            self._next()
+            return None
+        return super().press(intent)
+
+    def handle(self, intent: Intent) -> Go:
+        """The pad itself may be gone."""
+        return self.closed() if intent.act is Act.LOST and intent.device == self._pad else super().handle(intent)
+
+    def update(self, seconds: float) -> Go:
+        """Do not wait for ever for what is missing; be done when nothing is left."""
+        del seconds
+        if self._pad is None:
+            return None
+        if self.loop.devices.rests(self._pad) is None:
+            return self.closed()
+        if self.part is not None and self.part not in NEEDED and self.loop.clock >= self._until:
+            self._next()
+        return None if self._left else self._done()
+
+    def _done(self) -> Go:
+        """Keep what was learnt, and read the pad by it at once."""
+        assert self._pad is not None
+        guid, name = self.loop.devices.kind(self._pad)
+        taught = Map(guid, name, self._found)
+        trouble = self.house.learn(taught)
+        self.house.audio.play("stamp")
+        self.loop.go(Pop())
+        for intent in self.loop.devices.learn(taught):
+            self.loop.handle(intent)
+        said = self.house.say("teach.done", name=legible(name, 40))
+        return Push(Message(self.house, said) if trouble is None else Message.of(self.house, trouble))
+
+    def rest(self) -> float | None:
+        """A wait comes to an end."""
+        return 1 / 10 if self._pad is not None else super().rest()
