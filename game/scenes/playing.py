@@ -569,7 +569,7 @@ class Playing(Screen):
             self.stale()
         if self.notice.over(self.clock):
             self.changed()
-        self._speak()
+        self._let_speak()
         self.acting.grope()
         if self._awaits_hint and not self.story.away:
             hint = self.match.hint
@@ -615,7 +615,7 @@ class Playing(Screen):
             self._closing = hand.closing = None
             self.send(commands)
 
-    def _speak(self) -> None:
+    def _let_speak(self) -> None:
         """Let a mind say its word as soon as what it is about is told, for a while; nothing waits for it."""
         if self.word is not None and (self.clock >= self._said_until or not self.house.settings.remarks):
             self.word = None

@@ -255,8 +255,8 @@ class Screen(Scene):
             return  # nothing that moves by itself looks otherwise yet, and nothing happened
         self._pulse = pulse
         on = self._voice(), self.depends(clock)
-        if (ground := self.stands_on()) != self._stood_on:
-            self._stood_on = ground
+        if (stands := self.stands_on()) != self._stood_on:
+            self._stood_on = stands
             self.stale()
         holds = self._settled is not None and on == self._laid_on
         if clock == self._drawn_at and not canvas.fresh and self._ground is not None and holds:
@@ -280,14 +280,15 @@ class Screen(Scene):
             self.regions = []
             self.settled(self._settled)
             self._prompt_bar(self._settled)
-        page = Page(self.house)
+        # What happens while it is drawn makes them stale for the next frame: this one is drawn with what it has.
+        ground, settled, page = self._ground, self._settled, Page(self.house)
         self.lively(page, clock)
         self._ring(page, clock)
         self._subtitled(page)
-        self._pages = (self._ground, self._settled, page)
+        self._pages = (ground, settled, page)
         self._speak()
-        drawn = page.drawn if self.opaque else [*self._ground.drawn, *page.drawn]
-        self._layers.draw(canvas, drawn, self._settled.drawn, everything=everything or self._shaken is not None)
+        drawn = page.drawn if self.opaque else [*ground.drawn, *page.drawn]
+        self._layers.draw(canvas, drawn, settled.drawn, everything=everything or self._shaken is not None)
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
 

@@ -17,8 +17,8 @@ from game.stage.scenes import Go, Push
 from game.words import LANGUAGES
 
 SWITCHES = (
-    *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain", "contrast", "captions"),
-    *("voice", "rumble", "light", "toggle", "coordinates"),
+    *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain", "contrast"),
+    *("captions", "voice", "rumble", "light", "toggle", "coordinates"),
 )
 """What is on or off."""
 

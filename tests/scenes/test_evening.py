@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
+
+import pytest
 
 from game.kernel.journal import Reader
 from tests.scenes.people import Evening
@@ -352,3 +355,20 @@ def test_changing_places_changes_crests_and_who_begins_is_chosen_among_those_who
     assert seen == ["Kitsune", "Aki", "By chance", "Kitsune"]
     evening.strike()
     assert evening.top.match.table.head.options["first"] == 0
+
+
+def test_what_happens_while_a_frame_is_drawn_is_seen_in_the_next_one(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lively, times = type(evening.top).lively, []
+
+    def restless(scene: Any, page: Any, clock: float) -> None:
+        lively(scene, page, clock)
+        times.append(clock)
+        scene.stale()
+
+    monkeypatch.setattr(type(evening.top), "lively", restless)
+    evening.press_key("right")
+    evening.wait(3)
+    assert len(times) >= 3
+    assert "Haniwa" in evening.reads()

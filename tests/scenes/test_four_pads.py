@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from game.records import RECORDS, load_records
+from game.scenes.porch import IDLE
 from tests.scenes.people import Evening
+from tests.scenes.test_attract import idle
 from tests.scenes.test_every_table import AT_TABLE, Press, Sitting
 
 NAMES = ("M", "N", "O", "P")
@@ -124,6 +126,14 @@ def test_an_evening_by_four_pads(evening: Evening) -> None:
     begin(evening, presses).finish()
     presses[0]("back")
     assert evening.scene == "Porch"
+
+    evening.house.change(reduced_motion=False)  # nothing begins by itself for who wants rest
+    idle(evening, IDLE + 1)
+    assert evening.scene == "Attract"
+    idle(evening, 3)
+    presses[1]("confirm")
+    assert evening.scene == "Porch", "whoever comes back finds it as it was"
+    evening.house.change(reduced_motion=True)
 
     results, trouble = load_records(evening.house.saves / RECORDS)
     assert trouble is None
