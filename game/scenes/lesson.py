@@ -607,7 +607,8 @@ class LessonScene(Screen):
             self.tutor.forget()
         elif right or (self.step is not None and self.step.want == "try"):
             self.tutor.right()
-            if self.tutor.yes and self.course.lays_another and self.only is None:
+            told = self.step is not None and bool(self.step.yes)
+            if told and self.course.lays_another and self.only is None:
                 self.praises = True
                 self.board.paint.totals = True
                 self._refocus()

@@ -274,8 +274,8 @@ class Boards(Brush):
         if goal == "path":
             laid = len(view.keepers[seat].pond.layout.path)
             return "", self._say("goal_told.path", count=laid, coins=piece.coins)
-        if piece.needs:
-            need, count = next(iter(piece.needs.items()))
+        need, count = next(iter(piece.needs.items()), ("", 0))
+        if need and (have(view, seat, need) < count or not piece.coins):  # else coins are all that is missing
             return need, self._say(f"goal_told.{need}", have=have(view, seat, need), count=count)
         return "", self._say("goal_told.coins", count=piece.coins) if piece.coins else self._say("goal_told.free")
 
