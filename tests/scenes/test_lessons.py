@@ -199,7 +199,7 @@ def test_a_wrong_number_gets_a_reason_and_only_then_the_line_of_the_receipt(even
     evening.press_key("confirm")
     assert more(scene) == "Not quite. It is more. Count every marked square, empty or not."
     evening.press_key("confirm")
-    assert "The answer is 3. A garden won: 3 points." in more(scene)
+    assert "The answer is 3. A garden won: 3\N{NO-BREAK SPACE}points." in more(scene)
     assert scene.course.at == at, "and is asked again"
     assert not faults_of(scene)
     Learner(evening, evening.press_key).count(3)
