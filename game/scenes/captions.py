@@ -38,6 +38,11 @@ class Captions:
         self._shown: list[tuple[str, float]] = []
         """Keys, and until when they are shown."""
 
+    def pulse(self) -> tuple[int, int]:
+        """What it looks like goes by: how much was heard, and how much of it is still written."""
+        now = self._now()
+        return self._audio.played, sum(until > now for _, until in self._shown)
+
     def follow(self, words: Words, *, wanted: bool) -> list[str]:
         """Listen; the keys of what is shown now, the oldest first."""
         fresh = self._audio.heard[-(self._audio.played - self._read) :] if self._audio.played > self._read else []

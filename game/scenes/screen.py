@@ -250,6 +250,8 @@ class Screen(Scene):
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
         pulse = self.pulse(clock)
+        if pulse is not None and self.house.settings.captions:
+            pulse = pulse, self.house.captions.pulse()
         if pulse is not None and pulse == self._pulse and not canvas.fresh and self._settled is not None:
             self.shown_at = clock
             return  # nothing that moves by itself looks otherwise yet, and nothing happened

@@ -33,7 +33,7 @@ from tests.scenes.people import Evening
 @pytest.mark.parametrize("size", [100, 150])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_step_overflows_at_any_size_of_text(tmp_path: Path, language: str, size: int) -> None:
-    evening = Evening(tmp_path, (1920, 1080), language=language, text_size=size)
+    evening = Evening(tmp_path, language=language, text_size=size)
     try:
         faults: list[str] = []
         for game, name in LESSONS:
