@@ -18,7 +18,7 @@ from tests.scenes.photographs import main as photographs
 
 @pytest.fixture(scope="module", params=["en", "fr"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    made = Evening(tmp_path_factory.mktemp("saves"), language=request.param)
+    made = Evening(tmp_path_factory.mktemp("saves"), (960, 540), language=request.param)
     made.pad()
     yield made
     made.close()

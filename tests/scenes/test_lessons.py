@@ -30,10 +30,10 @@ from tests.scenes.people import Evening
 # --- what is seen ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("size", [150])  # at 100 every step is walked, with a mistake, in test_lesson_walks
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_step_overflows_at_any_size_of_text(tmp_path: Path, language: str, size: int) -> None:
-    evening = Evening(tmp_path, language=language, text_size=size)
+    evening = Evening(tmp_path, (960, 540), language=language, text_size=size)
     try:
         faults: list[str] = []
         for game, name in LESSONS:
