@@ -150,6 +150,7 @@ class Atlas:
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
+        self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
@@ -175,7 +176,7 @@ class Atlas:
         """Let all pictures go: whoever asks for one again waits for it again."""
         self._frames.clear()
         self._coming.clear()
-        for kept in (self.posed, self.stretched, self.stroke):
+        for kept in (self.posed, self.stretched, self.stroke, self._band):
             kept.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -228,11 +229,6 @@ class Atlas:
             made = made.convert()
             may_be_solid(made, Insets())
         return made
-
-    @staticmethod
-    @lru_cache(maxsize=64)
-    def _band(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> pygame.Surface:
-        return surface.subsurface(rect)
 
     def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
         """A part of a surface, the same picture whenever it is asked for."""
