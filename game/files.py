@@ -202,18 +202,26 @@ def write_json(path: Path, value: Struct, *, broken: bool = False) -> None:
     """
     fields = {field.encode_name for field in msgspec.structs.fields(value)}
     more: dict[str, msgspec.Raw] = {}
+    _make_room(path, broken=broken)
+    if not broken:
+        try:
+            with contextlib.suppress(FileNotFoundError, *UNREADABLE):
+                more = msgspec.json.decode(read_regular(path), type=dict[str, msgspec.Raw])
+        except (OSError, ValueError) as error:
+            raise unwritten(path, error) from None
+    own = msgspec.json.decode(msgspec.json.encode(value), type=dict[str, msgspec.Raw])
+    whole = {**own, **{name: raw for name, raw in more.items() if name not in fields}}
+    write_whole(path, msgspec.json.format(msgspec.json.encode(whole)))
+
+
+def _make_room(path: Path, *, broken: bool) -> None:
+    """See to the folder of a file that is to be written, and put a broken one aside."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if broken:
             put_aside(path)
-        else:
-            with contextlib.suppress(FileNotFoundError, *UNREADABLE):
-                more = msgspec.json.decode(read_regular(path), type=dict[str, msgspec.Raw])
     except (OSError, ValueError) as error:
         raise unwritten(path, error) from None
-    own = msgspec.json.decode(msgspec.json.encode(value), type=dict[str, msgspec.Raw])
-    whole = {**own, **{name: raw for name, raw in more.items() if name not in fields}}
-    write_whole(path, msgspec.json.format(msgspec.json.encode(whole)))
 
 
 # --- files of lines: one JSON object each, sealed with a checksum -----------------------------------------------------
@@ -225,6 +233,12 @@ def sealed(value: Struct) -> bytes:
     """A line with its checksum and its end; who takes the checksum out by hand has a line that is believed as it is."""
     body = msgspec.json.encode(value)
     return body[:-1] + b',"sum":"%08x"}\n' % crc32(body)
+
+
+def write_lines(path: Path, values: Iterable[Struct], *, broken: bool = False) -> None:
+    """Write a file of lines anew, all or none; a broken one is put aside, not written over."""
+    _make_room(path, broken=broken)
+    write_whole(path, b"".join(map(sealed, values)))
 
 
 def lines_of(data: bytes, first: str) -> Iterator[tuple[bytes, bool]]:

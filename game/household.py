@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from game.files import lines_of, named, put_aside, read_fields, read_regular, sealed, unread, unwritten, write_whole
+from game.files import lines_of, named, read_fields, read_regular, unread, write_lines
 from game.kernel.trouble import Trouble
 from game.names import name_of
 from game.settings import Speed
@@ -80,13 +80,7 @@ def load_household(path: Path) -> tuple[tuple[Member, ...], Trouble | None]:
 
 def keep_household(path: Path, members: Iterable[Member], *, broken: bool = False) -> None:
     """Write everybody down, all or none; a broken file is put aside, not written over."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if broken:
-            put_aside(path)
-    except (OSError, ValueError) as error:
-        raise unwritten(path, error) from None
-    write_whole(path, b"".join(map(sealed, members)))
+    write_lines(path, members, broken=broken)
 
 
 def member_of(members: Iterable[Member], name: str) -> Member | None:

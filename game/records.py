@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.files import lines_of, named, put_aside, read_regular, sealed, unread, unwritten, write_whole
+from game.files import lines_of, named, read_regular, unread, write_lines
 from game.kernel.receipt import Receipt
 from game.kernel.table import AnyTable
 from game.kernel.trouble import Trouble
@@ -117,17 +117,6 @@ def load_records(path: Path) -> tuple[list[Result], Trouble | None]:
     return results, Trouble("records_broken", path=named(path), count=bad) if bad else None
 
 
-def _write(path: Path, results: Iterable[Result], trouble: Trouble | None) -> None:
-    """Write the file anew; a damaged one is put aside first."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if trouble is not None:
-            put_aside(path)
-    except (OSError, ValueError) as error:
-        raise unwritten(path, error) from None
-    write_whole(path, b"".join(map(sealed, results)))
-
-
 def keep_result(path: Path, result: Result) -> None:
     """Add a result, once a match; a damaged file is put aside first, and its good lines are taken over."""
     results, trouble = load_records(path)
@@ -135,7 +124,7 @@ def keep_result(path: Path, result: Result) -> None:
         raise trouble
     if result.match and any(each.match == result.match for each in results):
         return
-    _write(path, (*results, result), trouble)
+    write_lines(path, (*results, result), broken=trouble is not None)
 
 
 def rename(path: Path, name: str, other: str) -> None:
@@ -151,7 +140,7 @@ def rename(path: Path, name: str, other: str) -> None:
         for each in results
     ]
     if renamed != results:
-        _write(path, renamed, trouble)
+        write_lines(path, renamed, broken=trouble is not None)
 
 
 # --- what they tell -------------------------------------------------------------------------------------
