@@ -13,13 +13,13 @@ from game.kernel.trouble import Trouble
 from game.records import result_of
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.question import Message
+from game.scenes.question import tell
 from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.scenes.shelf import Miniature, day_of
 from game.stage.intents import Act
 from game.stage.page import Page
-from game.stage.scenes import Go, Push
+from game.stage.scenes import Go
 from game.stage.window import SIZE
 from game.words import figures
 
@@ -92,7 +92,6 @@ class Keepsake(Sheet):
         self._match = match
         self._picture: pygame.Surface | None = None
         self.path: Path | None = None
-        self._fault: Trouble | None = None
 
     def enter(self) -> None:
         """Paint it, and keep it."""
@@ -110,15 +109,12 @@ class Keepsake(Sheet):
         try:
             self.path = keep_picture(self.house.saves, self._match, self._picture)
         except Trouble as trouble:
-            self._fault = trouble
+            self.house.trouble = trouble
 
     def update(self, seconds: float) -> Go:
         """Tell what stands against keeping it."""
         del seconds
-        if self._fault is not None:
-            fault, self._fault = self._fault, None
-            return Push(Message.of(self.house, fault))
-        return None
+        return tell(self.house)
 
     def settled(self, page: Page) -> None:
         """The picture over the dusk, and a slip that says where it is kept."""

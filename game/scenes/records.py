@@ -14,7 +14,7 @@ from game.registry import TABLES
 from game.saves import look_at
 from game.scenes import ways
 from game.scenes.house import House
-from game.scenes.question import Message
+from game.scenes.question import Message, tell
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import BOTS
 from game.scenes.shelf import date_of, day_of
@@ -45,7 +45,9 @@ class Records(Screen):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.results, self._fault = load_records(house.saves / RECORDS)
+        self.results, fault = load_records(house.saves / RECORDS)
+        if fault is not None:
+            house.trouble = fault
         self._games = ["", *(game for game in TABLES if any(each.game == game for each in self.results))]
         self._game = 0
         self.page = 0
@@ -182,10 +184,7 @@ class Records(Screen):
     def update(self, seconds: float) -> Go:
         """Tell first what could not be read."""
         del seconds
-        if self._fault is not None:
-            fault, self._fault = self._fault, None
-            return Push(Message.of(self.house, fault))
-        return None
+        return tell(self.house)
 
     # --- what is seen -----------------------------------------------------------------------------------
 

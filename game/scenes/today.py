@@ -18,7 +18,7 @@ from game.scenes.keepsake import Keepsake
 from game.scenes.lobby import NAMES
 from game.scenes.match import Match
 from game.scenes.playing import Playing
-from game.scenes.question import Message
+from game.scenes.question import Message, tell
 from game.scenes.screen import RAIL, Prompt, Screen
 from game.scenes.seating import ASKED, Player, Seating, holder, seated_again
 from game.scenes.shelf import day_of
@@ -60,11 +60,12 @@ class Today(Screen):
         self.day = day or date.today()  # noqa: DTZ011 -- the day on the wall of whoever plays
         self.games = TABLES[:MOST]
         self._results: list[Result] = []
-        self._fault: Trouble | None = None
         self._read()
 
     def _read(self) -> None:
-        self._results, self._fault = load_records(self.house.saves / RECORDS)
+        self._results, fault = load_records(self.house.saves / RECORDS)
+        if fault is not None:
+            self.house.trouble = fault
 
     def played(self, game: str) -> list[tuple[Sat, Result]]:
         """Who has played a game's table of the day, the best first."""
@@ -97,10 +98,7 @@ class Today(Screen):
     def update(self, seconds: float) -> Go:
         """Tell first what could not be read."""
         del seconds
-        if self._fault is not None:
-            fault, self._fault = self._fault, None
-            return Push(Message.of(self.house, fault))
-        return None
+        return tell(self.house)
 
     @staticmethod
     def _rect(n: int) -> pygame.Rect:
