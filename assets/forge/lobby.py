@@ -581,20 +581,32 @@ def bake_pads():
         yield Sprite(f"lobby/pad_{kind}", pad_icon(kind))
 
 
+def plain_pad(mask, k, tone, spots, screen=None):
+    """A pad with nothing on it but sticks and buttons: their places, sizes and tones; and perhaps a screen."""
+    h, w = mask.shape
+    out = blank(w, h)
+    cast(out, mask, 0, 0, 2 * k, 3 * k, 3 * k, 0.4)
+    over(out, solid(mask, tone, 8 * k, 1, spec=0.2))
+    if screen is not None:
+        over(out, screen)
+    for x, y, r, c in spots:
+        over(out, solid(ellipse(w, h, x * k, y * k, r * k, r * k), c, 2 * k, 0.9))
+    return trim(shrink(out, k))
+
+
+def four(x, y, far, r, c):
+    """The four buttons of a pad, or what stands for its cross."""
+    return [(x + dx * far, y + dy * far, r, c) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+
+
 @recipe("lobby/pad_generic")
 def bake_generic_pad():
     """A pad of nobody in particular: wood, with pale buttons."""
     k = 3
-    w, h = 86 * k, 62 * k
-    m = poly(w, h, spline([(x * k, y * k) for x, y in PADS["nintendo"][0]], 8), 2)
-    out = blank(w, h)
-    cast(out, m, 0, 0, 2 * k, 3 * k, 3 * k, 0.4)
-    over(out, solid(m, "6b4a2f", 8 * k, 1, spec=0.2))
+    mask = poly(86 * k, 62 * k, spline([(x * k, y * k) for x, y in PADS["nintendo"][0]], 8), 2)
     spots = [(24, 18, 6.5, "2a1c10"), (53, 31, 6.5, "2a1c10"), (33, 32, 4.6, "e8ddc8")]
-    spots += [(62 + x, 19 + y, 2.7, "e8ddc8") for x, y in ((0, -6), (6, 0), (0, 6), (-6, 0))]
-    for x, y, r, c in spots:
-        over(out, solid(ellipse(w, h, x * k, y * k, r * k, r * k), c, 2 * k, 0.9))
-    yield Sprite("lobby/pad_generic", trim(shrink(out, k)))
+    spots += four(62, 19, 6, 2.7, "e8ddc8")
+    yield Sprite("lobby/pad_generic", plain_pad(mask, k, "6b4a2f", spots))
 
 
 @recipe("lobby/pad_deck")
@@ -602,16 +614,11 @@ def bake_deck_pad():
     """The Deck: a screen between two sticks."""
     k = 3
     w, h = 86 * k, 62 * k
-    m = rrect(w, h, 2 * k, 12 * k, 80 * k, 38 * k, 12 * k)
-    out = blank(w, h)
-    cast(out, m, 0, 0, 2 * k, 3 * k, 3 * k, 0.4)
-    over(out, solid(m, "2b2b2e", 8 * k, 1, spec=0.2))
-    over(out, sprite("3d6f86", rrect(w, h, 23 * k, 17 * k, 38 * k, 27 * k, 2 * k)))
+    mask = rrect(w, h, 2 * k, 12 * k, 80 * k, 38 * k, 12 * k)
+    screen = sprite("3d6f86", rrect(w, h, 23 * k, 17 * k, 38 * k, 27 * k, 2 * k))
     spots = [(13, 24, 5.2, "55555a"), (71, 24, 5.2, "55555a"), (13, 38, 3.6, "8d97a3")]
-    spots += [(71 + x, 38 + y, 1.9, "8d97a3") for x, y in ((0, -4), (4, 0), (0, 4), (-4, 0))]
-    for x, y, r, c in spots:
-        over(out, solid(ellipse(w, h, x * k, y * k, r * k, r * k), c, 2 * k, 0.9))
-    yield Sprite("lobby/pad_deck", trim(shrink(out, k)))
+    spots += four(71, 38, 4, 1.9, "8d97a3")
+    yield Sprite("lobby/pad_deck", plain_pad(mask, k, "2b2b2e", spots, screen))
 
 
 @recipe("lobby/keyboard")
