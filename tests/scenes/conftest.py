@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any
 
-import pygame
 import pytest
 
-from game import paths
+from game.stage.atlas import read_picture
 from tests.scenes.people import Evening
 
 
 @pytest.fixture(scope="session", autouse=True)
 def pictures_are_read_once() -> Iterator[None]:
     """Every evening opens a house of its own: the pictures that they all hang up are read from the disk but once."""
-    read, ours = pygame.image.load, paths.data() / "assets"
-    known = lru_cache(maxsize=256)(read)
-
-    def load(file: Any) -> pygame.Surface:
-        return known(file) if isinstance(file, Path) and file.is_relative_to(ours) else read(file)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load", load)
-        yield
+    read_picture.once(256)
+    yield
+    read_picture.anew()
 
 
 @pytest.fixture
