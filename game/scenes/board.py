@@ -22,7 +22,7 @@ from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
 from game.stage.text import FLOOR
-from game.stage.window import SIZE
+from game.stage.window import SAFE, SIZE
 
 UNDER_PIECES = 95
 """A layer above the shadows of the board and below its pieces."""
@@ -44,8 +44,6 @@ SAYS, SAID = 866, 300
 """The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
-SAFE = pygame.Rect(96, 54, 1728, 972)
-"""Where something can be read on any screen."""
 
 
 class Board:

@@ -139,8 +139,11 @@ class Slip:
             page.picture(f"papers/bead_{kind}", left + gap * n, y, layer=WIDGET, name=f"bead {n}", size=size)
 
     def _buttons(self, page: Page, focus: str | None) -> None:
-        choices = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
-        narrow = min((rect.w for name, rect in self.buttons() if name.startswith("choice")), default=0)
+        choices = [rect for name, rect in self.buttons() if name.startswith("choice")]
+        labels = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
+        narrow = min((rect.w for rect in choices), default=0) - LABEL
+        # Answers are set alike, so that none looks like the right one.
+        alike = min((page.fitted(each, 34, narrow, bold=True, high=BUTTON) for each in labels), default=34)
         for name, rect in self.buttons():
             if name == "question":
                 continue
@@ -154,9 +157,9 @@ class Slip:
             label = self._telling.buttons[name]
             cap = self._telling.cap if name == "ask" else 0
             room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
-            size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
-            if name.startswith("choice"):  # answers are set alike, so that none looks like the right one
-                size = min(page.fitted(each, 34, narrow - LABEL, bold=True, high=rect.h) for each in choices)
+            size = alike
+            if not name.startswith("choice"):
+                size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
             write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
             write(label, *room.center, size=size, name=f"label {name}")
 
