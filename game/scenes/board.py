@@ -20,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Layout, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -52,7 +52,6 @@ class Board:
     def __init__(self, house: House, match: Match, *, adorned: bool = True) -> None:
         self._house = house
         self.match = match
-        self.layout = match.rooms.layout
         self._adorned = adorned
         self.particles = Particles()
         self.grip = Grip()
@@ -67,8 +66,14 @@ class Board:
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
+    @property
+    def layout(self) -> Layout[Any]:
+        """Where everything lies."""
+        return self.match.rooms.layout
+
     def dress(self) -> None:
-        """Paint for who sits here now, in the language and size of now."""
+        """Paint for who sits here now, in the language and size of now, its sides as they are wanted now."""
+        self.match.face(aside=self._house.settings.left_handed)
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None

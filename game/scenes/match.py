@@ -21,6 +21,7 @@ from game.minds.remark import Remark, remark
 from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
+from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
 from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
 from game.stage.theme import SEATS
@@ -103,7 +104,9 @@ class Match:
         """Those of them that end a turn by themselves: asked in every frame as well."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
-        self.eye = Eye(self.eyes)
+        self._aside = False
+        """Whether the sides of the table are exchanged."""
+        self.eye = self._eye()
         """Who looks now, and from where."""
         self.view = self._project(self.eyes)
         """What is seen when the show is over."""
@@ -208,11 +211,29 @@ class Match:
 
     def _turn_eyes(self) -> None:
         """Somebody else looks: everything is where it belongs for them at once, and hands go by what they see now."""
-        self.eye = Eye(self.eyes)
+        self.eye = self._eye()
         self.view = self._project(self.eyes)
         self.settle()
         self._follow()
         self.lean()
+
+    def _eye(self) -> Eye:
+        """Who looks, before any camera has moved."""
+        return Eye(self.eyes, aside=self._aside)
+
+    def face(self, *, aside: bool) -> None:
+        """Exchange the sides of the table, or let them be as they always are; hands hold what they held."""
+        if aside == self._aside:
+            return
+        self._aside = aside
+        self.rooms = sides.rooms_aside(self.box.name) if aside else rooms_of(self.box.name)
+        before, self._hands = self._hands, {}
+        for seat, hand in before.items():
+            made = self.hand(seat)
+            made.held, made.camera = hand.held, hand.camera
+        self.eye = self.eye._replace(aside=aside)
+        self._follow()
+        self.settle()
 
     def lean(self, clock: float = 0.0, pace: float = 0.0) -> bool:
         """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
@@ -331,7 +352,7 @@ class Match:
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
                 now = layout.poses(beat.after, self.eye)
-                legs.append(Leg(was, now, self._shown_by(commit)(beat, was, now)))
+                legs.append(Leg(was, now, sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)))
                 was, view = now, beat.after
                 views.append(view)
         self.view = view
@@ -450,7 +471,7 @@ class Match:
         if not pace or len(past) != 1 or past[0].ask is not None:
             return False
         poses = self._poses(self.view)
-        before, show = self.rooms.cues.opening(self.view, poses)
+        before, show = sides.opening(self.rooms, self.view, poses, self.eye)
         self.conductor.settle(before)
         self.conductor.play([Leg(before, poses, show)], clock, pace)
         self._views, self._tells = [self.view, self.view], 0

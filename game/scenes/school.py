@@ -22,6 +22,8 @@ from game.stage.scenes import Go, Push
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
 ROWS, HIGH, PITCH = 7, 68, 80
+"""How many lessons stand below each other in a column, how high each is, and how far apart; more of them are lower."""
+COLUMNS = 2
 FIRST = 108
 """How far below the upper edge of the sheet the first lesson stands."""
 
@@ -67,7 +69,8 @@ class SchoolScene(Screen):
     def _offer(self) -> None:
         lessons = self.school.lessons
         first = next((lesson for lesson in lessons if lesson.name not in self.done), lessons[0])
-        self.focus.offer([Target(each.name, self._rect(n)) for n, each in enumerate(lessons)], first.name)
+        rects = self._rects()
+        self.focus.offer([Target(each.name, rect) for each, rect in zip(lessons, rects, strict=True)], first.name)
         self.changed()
 
     def uncover(self) -> None:
@@ -80,11 +83,15 @@ class SchoolScene(Screen):
         """On the wood, under the words."""
         return 12
 
-    @staticmethod
-    def _rect(n: int) -> pygame.Rect:
-        column, row = divmod(n, ROWS)
-        width = (SHEET.w - 150) // 2
-        return pygame.Rect(SHEET.x + 55 + (width + 40) * column, SHEET.y + FIRST + PITCH * row, width, HIGH)
+    def _rects(self) -> list[pygame.Rect]:
+        """Where the lessons stand: in two columns, however many there are."""
+        count = len(self.school.lessons)
+        rows = max(ROWS, -(-count // COLUMNS))
+        pitch = PITCH if rows == ROWS else (PITCH * ROWS + 28) // rows
+        high, width = pitch - (PITCH - HIGH if rows == ROWS else 4), (SHEET.w - 150) // COLUMNS
+        places = (divmod(n, rows) for n in range(count))
+        left, top = SHEET.x + 55, SHEET.y + FIRST
+        return [pygame.Rect(left + (width + 40) * column, top + pitch * row, width, high) for column, row in places]
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -102,12 +109,12 @@ class SchoolScene(Screen):
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
         page.seal(self.school.game, SHEET.right - 130, SHEET.bottom - 130, layer=8)
         write(title, SHEET.x + 60, SHEET.y + 58, size=size, bold=True, anchor="midleft", name="title")
-        for n, lesson in enumerate(self.school.lessons):
-            self._lesson(page, n, lesson)
+        for n, (lesson, rect) in enumerate(zip(self.school.lessons, self._rects(), strict=True)):
+            self._lesson(page, n, lesson, rect)
         self._meter(page)
 
-    def _lesson(self, page: Page, n: int, lesson: Lesson) -> None:
-        theme, rect = self.house.theme, self._rect(n)
+    def _lesson(self, page: Page, n: int, lesson: Lesson, rect: pygame.Rect) -> None:
+        theme = self.house.theme
         chosen, done = self.focus.name == lesson.name, lesson.name in self.done
         page.paper("papers/button_focused" if chosen else "papers/button_normal", rect, layer=10, name=f"lesson {n}")
         page.picture(
@@ -116,7 +123,7 @@ class SchoolScene(Screen):
         if done:
             page.picture("lobby/tick", rect.right - 44, rect.centery, layer=13, name=f"tick {n}")
         label = f"{n + 1}. {self.house.say(lesson.key('title'))}"
-        size = page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h - 10)
+        size = page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h)
         page.text(
             label,
             rect.x + 84,

@@ -195,6 +195,12 @@ def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
     return eye
 
 
+def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """The columns beside the court, and the tray beside the rack."""
+    del view, eye
+    return (pygame.Rect(STOCK.x, 0, STOCK.w, 1080), pygame.Rect(1520, 0, 304, 1080), TRAY)
+
+
 # --- the seats ------------------------------------------------------------------------------------------
 
 
