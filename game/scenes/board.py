@@ -272,10 +272,13 @@ class Board:
     def rim(self, page: Page) -> None:
         """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""
         theme = self._house.theme
+        texts: list[str] = []
         for mark in self.layout.frame(self.match.view, self.match.eye).rim:
+            called = mark.text + "'" * texts.count(mark.text)  # two areas may have the same rows
+            texts.append(mark.text)
             rect = pygame.Rect(0, 0, 32, 32)
             rect.center = mark.x, mark.y
-            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {mark.text}")
+            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {called}")
             page.text(
                 mark.text,
                 mark.x,
@@ -286,7 +289,7 @@ class Board:
                 bold=True,
                 anchor="center",
                 layer=LIT + 2,
-                name=f"rim text {mark.text}",
+                name=f"rim text {called}",
             )
 
     def saying(self, page: Page, seat: int, text: str) -> pygame.Rect:

@@ -215,6 +215,7 @@ def of_game(game: str) -> Iterator[tuple[str, Show]]:
     yield f"{game}: keepsake", push(lambda evening: Keepsake(evening.house, played(game, most)))
     yield f"{game}: attract", attract(game)
     yield f"{game}: lessons", push(lambda evening: SchoolScene(evening.house, game))
+    yield f"{game}: the last lessons", pressing(push(lambda evening: SchoolScene(evening.house, game)), *["later"] * 2)
     for lesson in (school_of(game).lessons[0], school_of(game).lessons[-1]):
         yield f"{game}: lesson {lesson.name}", partial(_lesson, game, lesson.name)
     yield f"{game}: at a glance", push(lambda evening: Glance(evening.house, game))

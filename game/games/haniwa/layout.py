@@ -47,7 +47,7 @@ from game.games.haniwa.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.rooms import Culprit, Eye, Frame, Mark
 from game.stage.tween import Pose
 
 Camera: TypeAlias = Seat | None
@@ -106,9 +106,9 @@ def below(view: State, eye: Eye) -> Seat:
 
 
 def frame(view: State, eye: Eye) -> Frame:
-    """The room beside the court, the same for everybody."""
+    """The room beside the court, the same for everybody, and the numbers of its rows: columns have their Gozoku."""
     del view, eye
-    return FRAME
+    return FRAME._replace(rim=RIM)
 
 
 # --- the court ------------------------------------------------------------------------------------------
@@ -119,6 +119,13 @@ def square(square_: Square, *, own: bool) -> pygame.Rect:
     row, column = ROW_OF[square_], COLUMN_OF[square_]
     y = LOWER + row * PITCH[1] if own else UPPER + (GRID.rows - 1 - row) * PITCH[1]
     return pygame.Rect(LEFT + column * PITCH[0] + 5, y + 3, *TILE)
+
+
+RIM = tuple(
+    Mark(str(row + 1), LEFT - 8, square(row * GRID.columns, own=own).centery)
+    for own, row in product((True, False), range(GRID.rows))
+)
+"""The numbers of the rows, counted from the Gozoku on, in both areas."""
 
 
 def noble_rect(column: Column) -> pygame.Rect:
