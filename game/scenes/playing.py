@@ -560,9 +560,7 @@ class Playing(Screen):
 
     def update(self, seconds: float) -> Go:
         """Let the show go on, the hint come, minds take their turns, the curtain fall, and the scroll unroll."""
-        held = [player.holds for player in self.match.players if player.human]
-        gone = [each for each in held if each and each.startswith("pad:") and each not in self.loop.devices.pads]
-        if gone:  # a pad that vanished while a menu lay over the table
+        if gone := self.match.seating.missing(self.loop.devices.pads):  # it vanished while something lay over the table
             return self._lost(gone[0])
         self.board.hear(self.clock)
         if self.board.set_by(self.clock):
@@ -678,7 +676,7 @@ class Playing(Screen):
         if self.match.over and self.match.looking is None:
             return Reset(ways.scroll(self.house, self.match))
         if alone := self.match.hidden_for:
-            return Push(Curtain(self.house, self.match, alone))
+            return Push(Curtain(self.house, self.match, alone, lambda device: Push(self._pause(device))))
         return None
 
     def rest(self) -> float | None:
