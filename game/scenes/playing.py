@@ -134,7 +134,8 @@ class Playing(Screen):
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
         self.house.plays(None)
-        self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
+        closed = self.match.close()  # whether its file is another one is known, and can be recorded, only after that
+        self.house.owe(closed, self._renewed(), self._record())
 
     def _record(self) -> Trouble | None:
         """Keep what a match that is over came to; what stands against it."""

@@ -682,7 +682,7 @@ class Scoring(Screen):
     def update(self, seconds: float) -> Go:
         """Tell first what could not be saved; then let be heard what is written, and felt what is stamped."""
         del seconds
-        if self.house.trouble is not None:
+        if self.house.untold is not None:
             return tell(self.house)
         moment, before = self._moment(self.loop.clock), self._heard
         if moment.rows > before.rows and not moment.summed:
