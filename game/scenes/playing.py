@@ -32,7 +32,7 @@ from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
-from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push, Reset
 
@@ -300,6 +300,8 @@ class Playing(Screen):
             return self._claim(intent.device)
         if intent.act is Act.POINT:
             return super().handle(intent) if self._steers(intent) else None
+        if intent.act in UNPRESSED:  # a pad that nobody plays with comes or goes: nothing is hurried, nothing closed
+            return None
         if self.board.busy(self.clock):
             if self.board.hurry(self.clock):
                 self.stale()

@@ -336,7 +336,9 @@ def test_it_is_read_on_the_screen_and_they_play_on(struck: Struck, fault: Fault,
 
 
 @pytest.mark.skipif(not POSIX, reason="files that are deleted while they are open")
-def test_a_match_whose_file_is_lost_after_its_last_move_is_in_the_records_and_its_fault_is_told(evening: Evening) -> None:
+def test_a_match_whose_file_is_lost_after_its_last_move_is_in_the_records_and_its_fault_is_told(
+    evening: Evening,
+) -> None:
     options = {"seats": 2, "first": 0}
     evening.loop.go(Reset(Playing.fresh(evening.house, "hiroba", TWO, options, Undo.FREE, "faults")))
     evening.wait(2)
