@@ -45,7 +45,7 @@ def sit(evening: Evening, game: str, *, sofa: bool) -> Playing:
     table = Table.new(box_of(game), {"seats": 2, "first": 0}, "frames", undo=Undo.FREE)
     match = Match(table, Seating((Player("Aki", holds="desk"), other, None, None)))
     scene = Playing(evening.house, match)
-    match.thinker = Mute()  # type: ignore[assignment]
+    match.minds.thinker = Mute()  # type: ignore[assignment]
     evening.loop.go(Reset(scene))
     return scene
 
@@ -282,7 +282,7 @@ def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def logged_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log tells what is not seen yet."""
-    monkeypatch.setattr(Match, "_untold", lambda *_: 0)
+    monkeypatch.setattr(Match, "untold", lambda *_: 0)
 
 
 def drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:

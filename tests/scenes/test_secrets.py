@@ -25,6 +25,7 @@ from game.saves import save_match
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
+from game.scenes.told import log
 from game.stage.conductor import Sound, Wait
 from game.stage.focus import Target
 from game.stage.loop import STEP
@@ -159,7 +160,7 @@ class Witness:
         else:
             # The very match is played on: whoever looks at it again begins where this one ended.
             self.scene = Playing(self.evening.house, Match(table, Seating((*holders, None, None))))
-        self.match.thinker = Mute()  # type: ignore[assignment]
+        self.match.minds.thinker = Mute()  # type: ignore[assignment]
         self.scene.board.particles._luck = random.Random(1)  # dust flies as it likes: it must not differ by that
         self.evening.loop.go(Reset(self.scene))
 
@@ -184,7 +185,7 @@ class Witness:
                     [prompt[:2] for prompt in top.prompts()],
                     top.focus.name,
                     [(target.name, tuple(target.rect)) for target in top.focus.targets],
-                    [told_.text for told_ in self.match.log(self.evening.house.words)],
+                    [told_.text for told_ in log(self.match, self.evening.house.words)],
                     tuple(self.heard),
                 )
             )
