@@ -140,6 +140,8 @@ class Witness:
         self.pads = [self.evening.pad(), self.evening.pad()]
         self.seen: list[Any] = []
         self.heard: list[str] = []
+        self._shot = (b"", "")
+        """The pixels of the last frame, and their sum."""
         sound = self.evening.house.audio.play
 
         def play(name: str, **more: Any) -> None:
@@ -174,11 +176,10 @@ class Witness:
         for _ in range(count):
             self.evening.loop.frame(STEP)
             top: Any = self.evening.top
-            shot = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
             self.seen.append(
                 (
                     type(top).__name__,
-                    blake2b(shot).hexdigest(),
+                    self._picture(),
                     [(said.name, said.text, tuple(said.rect)) for said in top.said],
                     [prompt[:2] for prompt in top.prompts()],
                     top.focus.name,
@@ -187,6 +188,14 @@ class Witness:
                     tuple(self.heard),
                 )
             )
+
+    def _picture(self) -> str:
+        """The sum of what is on the screen; made again only where a pixel is another than in the frame before."""
+        screen = pygame.display.get_surface()
+        pixels = screen.get_buffer().raw
+        if pixels != self._shot[0]:
+            self._shot = pixels, blake2b(pygame.image.tobytes(screen, "RGB")).hexdigest()
+        return self._shot[1]
 
     def press(self, pad: int, what: str) -> None:
         """Press a button of a pad, and see what comes of it."""
