@@ -39,6 +39,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def what_stays_is_not_collected() -> None:
+    """Nor does any collection look at what the modules before this one keep for the next ones: pictures, words, games."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def pictures_are_made_once() -> Iterator[None]:
     """Every evening opens a house of its own: the pictures that they all hang up are read and scaled but once."""
