@@ -20,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -253,10 +253,13 @@ class Board:
 
     def light(self, page: Page, names: Iterable[str]) -> None:
         """A frame of light round some places: what a card or a hint speaks of."""
-        places = self.layout.places(self.match.view, self.match.eye)
+        view, eye = self.match.view, self.match.eye
+        places, paint = self.layout.places(view, eye), self.paint
         pad = page.entry("papers/mark_frame").pad
         for name in names:
             place = places.get(name)
+            if isinstance(paint, Marks) and paint.mark(page, view, eye, name, LIT):
+                continue
             if isinstance(place, Outline):
                 gold = self._house.theme["gold"]
                 page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
