@@ -330,7 +330,6 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_can_be_read(evening: Evening, name: str) -> None:
     evening.loop.go(Reset(Porch(evening.house)))
-    evening.wait(2)
     SCREENS[name](evening)
     evening.wait(6)
     scene = evening.top
