@@ -22,7 +22,20 @@ from game.stage.focus import Target
 from game.stage.intents import Act
 from game.stage.outline import Outline
 from game.stage.page import Page
-from game.stage.rooms import AnyRooms, Culprit, Eye, Frame, Held, Layout, MakesHand, Paint, Parted, Since, rooms_of
+from game.stage.rooms import (
+    AnyRooms,
+    Culprit,
+    Eye,
+    Frame,
+    Held,
+    Layout,
+    MakesHand,
+    Marks,
+    Paint,
+    Parted,
+    Since,
+    rooms_of,
+)
 from game.stage.tween import Pose
 from game.stage.window import SIZE
 
@@ -306,13 +319,21 @@ class _Paint:
         self._inner.emblem(page, view, group, rect)
 
 
-class _PaintSince(_Paint):
+class _PaintsSince(_Paint):
     """One that has more to say of what was done since one's last turn."""
 
     def since(self, page: Page, view: Any, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
         with _laid(page, self._layout.parts(view, eye).of):
             left: Sequence[tuple[str, Seat]] = self._inner.since(page, view, eye, done)  # type: ignore[attr-defined]
         return left
+
+
+class _PaintsMarks(_Paint):
+    """One that has signs of its own for some places."""
+
+    def mark(self, page: Page, view: Any, eye: Eye, name: str, layer: int) -> bool:
+        with _laid(page, self._layout.parts(view, eye).of):
+            return bool(self._inner.mark(page, view, eye, name, layer))  # type: ignore[attr-defined]
 
 
 class _Paints:
@@ -322,9 +343,10 @@ class _Paints:
         self._inner, self._layout = inner, layout
 
     def Paint(self, *of: Any) -> _Paint:  # noqa: N802 -- a class of the room
-        made = self._inner.paint.Paint(*of)
-        kind = _PaintSince if isinstance(made, Since) else _Paint
-        return kind(made, self._layout, self._inner.layout)
+        made: Any = self._inner.paint.Paint(*of)
+        more = [kind for asked, kind in ((Since, _PaintsSince), (Marks, _PaintsMarks)) if isinstance(made, asked)]
+        made_aside: _Paint = type("_Paint", (*more, _Paint), {})(made, self._layout, self._inner.layout)
+        return made_aside
 
 
 # --- shows ----------------------------------------------------------------------------------------------
