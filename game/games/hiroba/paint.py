@@ -79,6 +79,7 @@ class Paint:
         self._dealt, self._woke = False, -math.inf
         """Whether the table was set before these eyes, and when its koi began to come up then."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
+        self._swim = lru_cache(maxsize=1)(self._make_swim)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._panels = lru_cache(maxsize=64)(self._make_panel)
         self._bases = lru_cache(maxsize=64)(self._make_base)
@@ -433,11 +434,17 @@ class Paint:
         self._stirs = False
         if self._dealt:
             self._dealt, self._woke = False, clock
-        for place, pond in enumerate(view.board.ponds):
-            up = min(1.0, (clock - self._woke - COMES * place) / RISES) if clock else 1.0
+        awake = clock - self._woke - COMES * len(view.board.ponds) >= RISES
+        page.lay(self._swim(view.board.ponds, int(clock * SWIM), clock if clock and not awake else None))
+
+    def _make_swim(self, ponds: tuple[Square | None, ...], beat: int, clock: float | None) -> Page:
+        """The koi at a beat of their fins; with a `clock`, while they come up."""
+        page = Page(self._kit)
+        for place, pond in enumerate(ponds):
+            up = 1.0 if clock is None else min(1.0, (clock - self._woke - COMES * place) / RISES)
             if pond is None or up <= 0:
                 continue
-            step = int(clock * SWIM) + place * 7
+            step = beat + place * 7
             angle = step % 30 * 12
             turn = math.radians(angle)
             x, y = square(pond).center
@@ -452,6 +459,7 @@ class Paint:
                 angle=float(angle),
                 alpha=up,
             )
+        return page
 
     def _ahead(self, view: State, beat: int) -> None:
         """Make one more panel as it grows or shrinks when the turn changes, a little at a time: no frame shall wait."""
