@@ -26,7 +26,7 @@ BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
-STEPS = 8
+STEPS = 5
 """In how many steps it grows: each of them draws all of it anew."""
 
 

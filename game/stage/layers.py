@@ -63,7 +63,8 @@ class Layers:
     def __init__(self) -> None:
         self._ground: pygame.Surface | None = None
         self._kept: Sequence[Drawn] = ()
-        self._kept_by_name: dict[str, Drawn] = {}
+        self.kept_by_name: dict[str, Drawn] = {}
+        """What stays as it is, by name."""
         self._kept_rects: list[pygame.Rect] = []
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
@@ -98,7 +99,7 @@ class Layers:
             self._bed.bare()
         assert self._ground is not None
         if self._lay is None:
-            self._lay = self._bed._kept_by_name
+            self._lay = self._bed.kept_by_name
         canvas = Canvas(self._ground, 1.0)
         canvas.fresh = False
         self._bed.draw(canvas, (), pictures)
@@ -111,7 +112,7 @@ class Layers:
         if self._lay is None:
             return []
         assert self._bed is not None
-        was, ground, self._lay = self._lay, dict(self._bed._kept_by_name), None
+        was, ground, self._lay = self._lay, dict(self._bed.kept_by_name), None
         for name in [name for name in ground if name in before and name not in now and name not in was]:
             picture = ground[name]
             over = (each for each in now.values() if each.layer < picture.layer)
@@ -137,8 +138,8 @@ class Layers:
         if kept is not self._kept:
             # One that was kept and moves now, or comes to rest, is the same picture still.
             by_name = {picture.name: picture for picture in kept}
-            before, now = {**self._kept_by_name, **before}, {**by_name, **moving}
-            self._kept, self._kept_by_name = kept, by_name
+            before, now = {**self.kept_by_name, **before}, {**by_name, **moving}
+            self._kept, self.kept_by_name = kept, by_name
             self._kept_rects = [picture.rect for picture in kept]
         changes = [*self._changes_of_ground(before, now), *_changes(before, now)]
         self._moving = moving
@@ -230,7 +231,7 @@ class Layers:
                 continue
             size = picture.rect.w * picture.rect.h
             if old is None:
-                if picture.alpha <= COMES and size >= LARGE and picture.name not in self._kept_by_name:
+                if picture.alpha <= COMES and size >= LARGE and picture.name not in self.kept_by_name:
                     faint.append((number, None, FADES))
             else:
                 fades = old.place == picture.place

@@ -194,7 +194,8 @@ class Page:
         """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so."""
         wide, high = surface.get_size()
         left, top = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
-        seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point
+        alpha = max(alpha, 1 / 255)
+        seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point, and can wait from there on
         for n in range(BANDS):
             start, end = high * n // BANDS, high * (n + 1) // BANDS
             if not seen:
