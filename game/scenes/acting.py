@@ -15,12 +15,12 @@ from game.scenes.card import Card
 from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
-from game.stage.intents import DIRECTIONS, Act
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import Page
 from game.stage.rooms import AnyHand, Gropes, Leads
 from game.stage.tween import ease_in_out
 
-HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN}
+HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
@@ -37,7 +37,7 @@ class Acting:
         self._screen = screen
         self._board = board
         self._send = send
-        self.card = Card(screen.house, board)
+        self.card = Card(screen.house, board, screen.focus)
         self._groping: tuple[int, float] | None = None
         """Whose hand reaches into something, and since when, while confirming is held."""
         self._woke: float | None = None
@@ -72,7 +72,7 @@ class Acting:
         focus, targets = self._screen.focus, self.targets()
         hand: object = self.hand
         names = {target.name for target in targets}
-        if to is None and isinstance(hand, Leads):
+        if to not in names and isinstance(hand, Leads):
             to = hand.leads(self._match.view)
         start = to if to in names else self._nearest(targets)
         focus.offer(targets, start)
@@ -155,7 +155,7 @@ class Acting:
                 paint.dusk(page, view, eye)
             elif hand is not None:
                 paint.glow(page, view, eye, hand)
-            self.card.paint(page, self._screen.focus.name)
+            self.card.paint(page)
         elif hand is not None and (shown or self._woke is not None):
             light = Page(self._screen.house)
             paint.glow(light, view, eye, hand)
