@@ -15,6 +15,7 @@ import pygame
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.told import traces
 from game.stage.conductor import Puff, Sound
 from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
@@ -201,7 +202,7 @@ class Board:
         """
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
-        done = list(self.match.traces(clock))
+        done = list(traces(self.match, clock))
         if done and self._since is not None:
             left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
@@ -331,7 +332,7 @@ class Board:
     def thinking(self, page: Page, clock: float, said: pygame.Rect | None = None) -> None:
         """A mind that takes its time: its head on its panel, and three beads; not where somebody says something."""
         match = self.match
-        seat = match.thinking
+        seat = match.minds.slow
         if seat is None or self.busy(clock):
             return
         room = self.layout.thinking(match.view, match.eye, seat)

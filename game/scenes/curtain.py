@@ -10,6 +10,7 @@ from game.scenes.account import Signs
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
+from game.scenes.told import recap
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -54,7 +55,7 @@ class Curtain(Screen):
         self._since = 0.0
         self._opening = False
 
-        self._recap = match.recap(seats[0])[-MOST:]
+        self._recap = recap(match, seats[0])[-MOST:]
 
     @property
     def _name(self) -> str:
