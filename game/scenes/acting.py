@@ -26,7 +26,7 @@ BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
-STEPS = 8
+STEPS = 5
 """In how many steps it grows: each of them draws all of it anew."""
 
 
@@ -44,6 +44,8 @@ class Acting:
         """Since when somebody sees what can be done."""
         self._glow: Page | None = None
         """The light on what is open, while it grows."""
+        self._growing: tuple[float, Page] | None = None
+        """How bright that was last laid, and that: it grows in steps, some frames long."""
 
     @property
     def _match(self) -> Match:
@@ -137,11 +139,15 @@ class Acting:
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None:
-            page.lay(self._glow, max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS))
+            bright = max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS)
+            if self._growing is None or self._growing[0] != bright:
+                self._growing = bright, Page(self._screen.house)
+                self._growing[1].lay(self._glow, bright)
+            page.lay(self._growing[1])
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, the slot of what is held, and the card."""
-        self._glow = None
+        self._glow = self._growing = None
         match, paint, hand = self._match, self._board.paint, self.hand
         view, eye = match.view, match.eye
         if self.card.lies:

@@ -21,7 +21,7 @@ from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
 from game.stage import aside as sides
-from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
+from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
 from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
@@ -301,13 +301,19 @@ class Match:
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
                 now = layout.poses(beat.after, self.eye)
-                legs.append(Leg(was, now, sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)))
-                was, view = now, beat.after
+                show = sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)
+                # What was held and has no place of its own waits in the air until it is shown where it goes.
+                known = {*now, *spoken_of(show)}
+                waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
+                then = {**now, **waits}
+                legs.append(Leg(was, then, show))
+                was, view = then, beat.after
                 views.append(view)
         self.view = view
         if not legs:
             self.settle()
             return
+        legs[-1] = legs[-1]._replace(now=layout.poses(view, self.eye))
         self.conductor.play(legs, clock, pace, held)
         self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
 

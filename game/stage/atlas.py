@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from typing import Annotated, Any, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import pygame
 from msgspec import Meta, Struct
@@ -59,6 +59,15 @@ class Entry(Struct, frozen=True):
     """Which way its sand is raked."""
 
 
+class Seen(NamedTuple):
+    """What of a picture can be seen, without the clear margin around it: nobody blends what is not there."""
+
+    surface: pygame.Surface
+    left: int
+    """How many pixels were cut off at this side."""
+    top: int
+
+
 def read_index(folder: Path) -> Listed[Entry]:
     """The index of a folder of pictures."""
     path = folder / "index.toml"
@@ -97,13 +106,14 @@ class Reading:
     def made(self, of: Hashable, make: Callable[[], T]) -> T:
         """What is made of a picture, or was made of it for another house."""
         if of in self._made:
-            return cast("T", self._made[of])
-        made = make()
+            made = self._made.pop(of)
+        else:
+            made = make()
+            if len(self._made) >= self._most > 0:
+                del self._made[next(iter(self._made))]  # what nobody asked for longest
         if self._most:
-            if len(self._made) >= self._most:
-                del self._made[next(iter(self._made))]
             self._made[of] = made
-        return made
+        return cast("T", made)
 
     def is_made(self, of: Hashable) -> bool:
         """Whether nothing needs to be read for what is made of a picture."""
@@ -175,6 +185,7 @@ class Atlas:
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
+        self.seen = lru_cache(maxsize=1024)(self._seen)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
@@ -208,7 +219,7 @@ class Atlas:
         """Let all pictures go: whoever asks for one again waits for it again."""
         self._frames.clear()
         self._coming.clear()
-        for kept in (self.posed, self.stretched, self.stroke, self._band):
+        for kept in (self.posed, self.seen, self.stretched, self.stroke, self._band):
             kept.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -231,7 +242,10 @@ class Atlas:
         clear = bool(surface.get_flags() & pygame.SRCALPHA)
         surface = surface.convert_alpha() if clear else surface.convert()
         # The forge lets colours run on under see-through pixels, so that scaling draws no dark rims.
-        return surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
+        surface = surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
+        if not clear:
+            may_be_solid(surface, Insets())
+        return surface
 
     def frames(self, name: str) -> list[pygame.Surface]:
         """The frames of a picture."""
@@ -300,6 +314,14 @@ class Atlas:
             image = pygame.transform.rotozoom(image, angle * 3, size / 32)
         return image
 
+    @staticmethod
+    def _seen(picture: pygame.Surface) -> Seen:
+        """A picture of this atlas without its clear margin."""
+        part = picture.get_bounding_rect()
+        if part.size == picture.get_size() or not part.w:
+            return Seen(picture, 0, 0)
+        return Seen(picture.subsurface(part), part.x, part.y)
+
     def _stroke(self, art: str, length: int, angle: int) -> pygame.Surface:
         """A brush stroke: a beginning, a middle as long as it takes, an end; turned by whole degrees."""
         start, middle, end = (self.image(f"{art}_{part}") for part in ("start", "line", "end"))
@@ -317,6 +339,10 @@ class Atlas:
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
+        key = self._key(name), width, height, frame
+        return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]
         assert entry.slice is not None, f"{name} has no slices"
         image = self.image(name, frame)
