@@ -140,7 +140,7 @@ class Loop:
 
     def draw(self) -> bool:
         """Draw the scenes that show, at the time between two steps; False if nothing changed."""
-        if self.window.moved:
+        if self.window.moved():
             self._resize()
         scenes = visible(self.stack)
         if scenes != self._shown:

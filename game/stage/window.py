@@ -173,7 +173,6 @@ class Window:
         self.canvas = Canvas(surface, self._fit.scale)
         self._pixels = _pixels(self._screen)
 
-    @property
     def moved(self) -> bool:
         """Whether the window has other pixels by now than its canvas, which would be drawn into freed memory.
 

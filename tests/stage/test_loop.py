@@ -297,12 +297,12 @@ def test_nothing_is_drawn_into_pixels_that_the_window_has_no_more(loop: Loop) ->
     scene = Plain("a")
     loop.go(Push(scene))
     loop.draw()
-    assert not loop.window.moved
+    assert not loop.window.moved()
     pygame.display.set_mode((853, 480), pygame.RESIZABLE)
     pygame.event.clear()
-    assert loop.window.moved
+    assert loop.window.moved()
     loop.draw()
-    assert not loop.window.moved
+    assert not loop.window.moved()
     assert loop.window.canvas.surface.get_abs_parent() is pygame.display.get_surface()
     assert loop.window.canvas.surface.get_size() == (853, 480)
     assert scene.story.count("resize") == 1
