@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     first = plan.match()  # before the window: what is wrong with the table is told without one
     window = Window(size or WINDOWED)
     # Pictures are the same in every run: their minds count their thoughts, where people watch they go by the clock.
-    house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None)
+    house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None, language=chosen.lang)
     watched, frames = 0.0, 0
     try:
         loop = Loop(window)
@@ -87,7 +87,7 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
     from game.cli.monkey import CALM, HASTY, SIZE, Monkey, grown, vitals  # noqa: PLC0415 -- see play
 
     monkey = Monkey(chosen.seed, size or SIZE, CALM if chosen.monkey is None else HASTY)
-    if not faulthandler.is_enabled():
+    if sys.__stderr__ is not None and not faulthandler.is_enabled():
         # Now that pygame has begun: its own way to tell of a crash waits for ever where memory is broken.
         faulthandler.enable(sys.__stderr__)
     told = 0
