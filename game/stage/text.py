@@ -31,7 +31,7 @@ FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold
 
 
 @lru_cache(maxsize=2)
-def _read(file: Path) -> bytes:
+def font_file(file: Path) -> bytes:
     """The file of a font, read once: a font opened by its path keeps the file open, and is twice as slow at first."""
     return file.read_bytes()
 
@@ -39,7 +39,7 @@ def _read(file: Path) -> bytes:
 @lru_cache(maxsize=256)
 def _opened(file: Path, pixels: int) -> pygame.Font:
     """A font of so many pixels: opening one takes long, and another scale or text size often wants the same again."""
-    return pygame.font.Font(BytesIO(_read(file)), pixels)
+    return pygame.font.Font(BytesIO(font_file(file)), pixels)
 
 
 class Text:
@@ -52,6 +52,7 @@ class Text:
         """How much larger than usual text is set: 1.0 to 1.5."""
         self._font = lru_cache(maxsize=128)(self._load)
         self._wide = lru_cache(maxsize=1024)(self._measure)
+        self._lines = lru_cache(maxsize=1024)(self._wrapped)
         self.line = lru_cache(maxsize=400)(self._line)
         self.block = lru_cache(maxsize=100)(self._block)
 
@@ -102,6 +103,9 @@ class Text:
 
     def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
+        return list(self._lines(text, size, width, bold))
+
+    def _wrapped(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
         lines: list[str] = []
         for paragraph in text.split("\n"):
             # A no-break space stays inside its word.
@@ -116,11 +120,11 @@ class Text:
                 else:
                     line = longer
             lines.append(line)
-        return lines
+        return tuple(lines)
 
     def tall(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
         """How high a text is that is broken into lines, in logical pixels."""
-        return round(len(self.wrap(text, size, width, bold=bold)) * self.height(size, bold=bold))
+        return round(len(self._lines(text, size, width, bold)) * self.height(size, bold=bold))
 
     def _block(  # noqa: PLR0913, PLR0917 -- a cached key
         self,
