@@ -192,6 +192,11 @@ class Atlas:
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
+    @property
+    def known(self) -> list[str]:
+        """The pictures that were asked for so far."""
+        return [name for name in self._frames if name in self._files]
+
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
         waiting: SimpleQueue[_Coming] = SimpleQueue()
