@@ -106,13 +106,14 @@ class Reading:
     def made(self, of: Hashable, make: Callable[[], T]) -> T:
         """What is made of a picture, or was made of it for another house."""
         if of in self._made:
-            return cast("T", self._made[of])
-        made = make()
+            made = self._made.pop(of)
+        else:
+            made = make()
+            if len(self._made) >= self._most > 0:
+                del self._made[next(iter(self._made))]  # what nobody asked for longest
         if self._most:
-            if len(self._made) >= self._most:
-                del self._made[next(iter(self._made))]
             self._made[of] = made
-        return made
+        return cast("T", made)
 
     def is_made(self, of: Hashable) -> bool:
         """Whether nothing needs to be read for what is made of a picture."""
@@ -190,6 +191,11 @@ class Atlas:
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
+
+    @property
+    def known(self) -> list[str]:
+        """The pictures that were asked for so far."""
+        return [name for name in self._frames if name in self._files]
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
@@ -333,6 +339,10 @@ class Atlas:
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
+        key = self._key(name), width, height, frame
+        return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]
         assert entry.slice is not None, f"{name} has no slices"
         image = self.image(name, frame)
