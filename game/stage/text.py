@@ -52,7 +52,7 @@ class Text:
         """How much larger than usual text is set: 1.0 to 1.5."""
         self._font = lru_cache(maxsize=128)(self._load)
         self._wide = lru_cache(maxsize=1024)(self._measure)
-        self._lines = lru_cache(maxsize=1024)(self._wrapped)
+        self._broken = lru_cache(maxsize=1024)(self._break)
         self.line = lru_cache(maxsize=400)(self._line)
         self.block = lru_cache(maxsize=100)(self._block)
 
@@ -101,11 +101,11 @@ class Text:
             word = word[fits:]
         return [*pieces, word]
 
-    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
+    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> tuple[str, ...]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
-        return list(self._lines(text, size, width, bold))
+        return self._broken(text, size, width, bold)
 
-    def _wrapped(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
+    def _break(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
         lines: list[str] = []
         for paragraph in text.split("\n"):
             # A no-break space stays inside its word.
@@ -124,7 +124,7 @@ class Text:
 
     def tall(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
         """How high a text is that is broken into lines, in logical pixels."""
-        return round(len(self._lines(text, size, width, bold)) * self.height(size, bold=bold))
+        return round(len(self.wrap(text, size, width, bold=bold)) * self.height(size, bold=bold))
 
     def _block(  # noqa: PLR0913, PLR0917 -- a cached key
         self,

@@ -268,10 +268,13 @@ def test_what_stands_still_beneath_another_scene_wakes_nobody(loop: Loop) -> Non
             return None
 
     loop.go(Push(Restless("a")))
+    loop.advance(STEP)
     assert loop.rest() == 0.0
     loop.go(Push(Calm("b", opaque=False)))
+    loop.advance(STEP)
     assert loop.rest() is None
     loop.go(Pop())
+    loop.advance(STEP)
     assert loop.rest() == 0.0
 
 
@@ -280,6 +283,19 @@ def test_quitting_empties_the_stack_and_run_returns(loop: Loop) -> None:
     pygame.event.post(pygame.Event(pygame.QUIT))
     loop.run(scene)
     assert scene.story == ["enter", "leave"]
+
+
+def test_a_scene_that_comes_up_has_a_step_before_it_rests(loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it wants to see to when it is uncovered does not wait for the next press."""
+
+    def wait(timeout: int | None = None) -> pygame.Event:
+        return pygame.Event(pygame.NOEVENT if timeout else pygame.QUIT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    scene = Plain("first")
+    monkeypatch.setattr(scene, "rest", lambda: None)
+    loop.run(scene)
+    assert scene.steps > 0
 
 
 def test_f11_changes_the_window_and_tells_the_scenes(loop: Loop) -> None:
