@@ -177,8 +177,8 @@ class Household(Screen):
 
     def _prefers(self, member: Member) -> str:
         """What somebody prefers, in a few words."""
-        words = [worded(self.house, name, value) for name, value in member.preferences.items() if name != "hints"]
-        return " · ".join(words)
+        told = {name: value for name, value in member.preferences.items() if not isinstance(value, bool)}
+        return " · ".join(worded(self.house, name, value) for name, value in told.items())
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -265,6 +265,7 @@ class MemberMenu(Menu):
         "crest": tuple(range(CHAIRS)),
         "face": FACES,
         "text_size": (None, 100, 125, 150),
+        "contrast": (None, True, False),
         "speed": (None, *PACE),
         "hints": (None, True, False),
     }

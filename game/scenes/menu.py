@@ -213,7 +213,7 @@ class Menu(Sheet):
                 note,
                 sheet.centerx,
                 sheet.bottom - 22 - (self._foot - 36) // 2,
-                size=28,
+                size=self.house.text.filling(note, 28, sheet.w - 80, self._foot - 36),
                 anchor="center",
                 width=sheet.w - 80,
                 align="centre",

@@ -400,9 +400,9 @@ class Screen(Scene):
             return
         grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
         if self.house.settings.contrast:
-            inner = grown.inflate(-18, -18)
+            inner = grown.inflate(-26, -26)  # it hides nothing of what stands beside it
             place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
-            strokes = (Stroke(self.house.theme["night"], 16), Stroke(self.house.theme["gold"], 8))
+            strokes = (Stroke(self.house.theme["night"], 13), Stroke(self.house.theme["gold"], 7))
             page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
             return
         page.paper(

@@ -136,10 +136,11 @@ class Story:
         write = partial(page.text, anchor="center", room=rect, layer=864)
         title = house.say("table.watching" if self._watched else "table.looking")
         size = page.fitted(title, 42, rect.w - 40, bold=True, high=80)
-        write(title, rect.centerx, rect.y + 66, size=size, bold=True, name="looking title")
+        write(title, rect.centerx, rect.y + 62, size=size, bold=True, name="looking title")
         turn = match.table.turns(match.shown)
         said = house.say("table.moment", turn=turn, turns=match.table.turns()) if turn else house.say("table.beginning")
-        write(said, rect.centerx, rect.y + 132, size=page.fitted(said, 32, rect.w - 40), name="looking moment")
+        size = page.fitted(said, 32, rect.w - 40, high=64)
+        write(said, rect.centerx, rect.y + 122, size=size, name="looking moment")
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do while the past is looked at."""

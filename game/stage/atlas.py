@@ -106,13 +106,14 @@ class Reading:
     def made(self, of: Hashable, make: Callable[[], T]) -> T:
         """What is made of a picture, or was made of it for another house."""
         if of in self._made:
-            return cast("T", self._made[of])
-        made = make()
+            made = self._made.pop(of)
+        else:
+            made = make()
+            if len(self._made) >= self._most > 0:
+                del self._made[next(iter(self._made))]  # what nobody asked for longest
         if self._most:
-            if len(self._made) >= self._most:
-                del self._made[next(iter(self._made))]
             self._made[of] = made
-        return made
+        return cast("T", made)
 
     def is_made(self, of: Hashable) -> bool:
         """Whether nothing needs to be read for what is made of a picture."""
@@ -193,6 +194,11 @@ class Atlas:
 
     def _file(self, name: str) -> Path:
         return self._folders[name] / self.index[name].file
+
+    @property
+    def known(self) -> list[str]:
+        """The pictures that were asked for so far."""
+        return [name for name in self._frames if name in self._folders]
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
@@ -336,6 +342,10 @@ class Atlas:
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
+        key = self._key(name), width, height, frame
+        return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]
         assert entry.slice is not None, f"{name} has no slices"
         image = self.image(name, frame)

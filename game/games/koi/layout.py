@@ -306,8 +306,8 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
     if len(kinds) <= 2:
         size, x, y = 104, RACK.x + 72 + 144 * n, 814
     else:  # in two rows, each with its name below; a fifth below the gong
-        size, x, y = 66, RACK.x + 68 + 140 * (n // 2), 780 + 100 * (n % 2)
-        x, y = (gong_rect(view, seat).centerx, 880) if n == 4 else (x, y)
+        size, x, y = 74, RACK.x + 68 + 140 * (n // 2), 777 + 104 * (n % 2)
+        x, y = (gong_rect(view, seat).centerx, 881) if n == 4 else (x, y)
     rect = pygame.Rect(0, 0, size, size)
     rect.center = x, y
     return rect
@@ -315,7 +315,7 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
 
 def gong_rect(view: State, seat: Seat) -> pygame.Rect:
     """What ends a turn: smaller where somebody stands below it."""
-    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 33, 747, 66, 66)
+    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 37, 740, 74, 74)
 
 
 def stored(view: State, seat: Seat) -> list[str]:
@@ -375,6 +375,13 @@ def frame(view: State, eye: Eye) -> Frame:
         across=pygame.Rect(530, 130, 860, 600),
         spared=(LADDER,) if view.alone else (),
     )
+
+
+def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """The columns beside the pond, and of the sill its two ends, the deck, and the cards, which make room."""
+    del view, eye
+    above = pygame.Rect(LEFT, 0, 304, SILL), pygame.Rect(GOAL_X, 0, GOAL_W, SILL)
+    return (*above, PURSE.union(SHELF), DECK, card_rect(1).unionall([inlay_rect(1), inlay_rect(5)]), RACK)
 
 
 # --- places ---------------------------------------------------------------------------------------------

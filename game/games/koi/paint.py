@@ -28,7 +28,6 @@ from game.games.koi._screen.brush import (
     pattern_of,
 )
 from game.games.koi._screen.lights import Lights
-from game.games.koi._screen.telling import GHOST, LIFT
 from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
@@ -63,7 +62,7 @@ GARDEN = pygame.Rect(404, 0, 1112, 722)
 """What is seen of the large pond: nothing of it lies on panels or on the sill."""
 SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
 """The sand that a large pond lies in."""
-SOFT = 56
+SOFT = 190
 """How far its edges fade."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
@@ -482,14 +481,10 @@ class Paint(Boards, Lights):
             self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
 
     def _addition(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
-        """The lily or the lantern that confirming would put on the tile which is focused, and what it would change."""
+        """What the lily or the lantern would change that hovers over the tile which is focused."""
         way = hand.adds(view)
-        if way is None:
-            return
-        seen = sight(view, eye)
-        x, y = seen.point(*way.spot)
-        self._tile(page, "addition", Pose(x, y, seen.size / LARGEST, alpha=GHOST, lift=LIFT, look=way.look))
-        self._foretold(page, view, seen, hand, way)
+        if way is not None:
+            self._foretold(page, view, sight(view, eye), hand, way)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""

@@ -176,6 +176,8 @@ class Boards(Brush):
         if view.phase in ("deal", "over"):
             return
         key: str = "last" if view.phase == "begin" and view.ending == "last" else view.phase
+        if key == "meditate" and not (view.card or view.removing or (view.space and view.book.space(view.space).koi)):
+            key = "begin"  # what comes now comes by itself
         if key == "rest" and not any(ready(view, view.seat, goal) for goal in goal_names(view)):
             key = "done"
         key = key if eye.seat in (None, view.seat) else "other"
@@ -285,7 +287,7 @@ class Boards(Brush):
 
     def _rack(self, page: Page, view: State, seat: Seat) -> None:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
-        kinds, room = workers(view, seat), pygame.Rect(1404, 740, 424, 210)
+        kinds, room = workers(view, seat), pygame.Rect(1404, 736, 424, 216)
         few = len(kinds) <= 2
         write = partial(self._write, page, room=room, on=WOOD, size=28, anchor="center")
         working = view.seat == seat and view.phase in ("begin", "work")
@@ -303,12 +305,12 @@ class Boards(Brush):
             if len(cards) > 1:
                 left = str(len(cards) - len(used))
                 self._bead(page, left, rect.right + 8, rect.y + 20, name=f"copies {kind}", layer=130)
-            label, below = self._say(f"by.{kind}"), 24 if few else 16
+            label, below = self._say(f"by.{kind}"), 24 if few else 14
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
         done, gong = view.phase != "begin", gong_rect(view, seat)
         art = "koi/gong" if done else "koi/gong_dim"
         page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
-        below = 26 if gong.w == 100 else 16
+        below = 26 if gong.w == 100 else 14
         write(self._say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
 
     def _kept(self, page: Page, view: State, seat: Seat) -> None:

@@ -173,7 +173,7 @@ class Choosing(Reach):
     def adds(self, view: State) -> Way | None:
         """The lily or the lantern that an empty hand would put on what is focused."""
         cell = hexes.named(self.focus or "")
-        if cell is None or self.held is not None or not self._mine:
+        if cell is None or self.held is not None or not self._mine or self.seen is not view:
             return None
         return next((way for way in self._added(view) if way.anchor == cell), None)
 
