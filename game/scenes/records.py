@@ -14,8 +14,9 @@ from game.registry import TABLES
 from game.saves import look_at
 from game.scenes import ways
 from game.scenes.house import House
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Message, tell
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import BOTS
 from game.scenes.shelf import date_of, day_of
 from game.stage.focus import Target
