@@ -13,7 +13,8 @@ from typing import Any
 from game.scenes.board import Board
 from game.scenes.card import Card
 from game.scenes.match import Match
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import Page

@@ -21,7 +21,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Eye, Held, Marks, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Layout, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -53,7 +53,6 @@ class Board:
     def __init__(self, house: House, match: Match, *, adorned: bool = True) -> None:
         self._house = house
         self.match = match
-        self.layout = match.rooms.layout
         self._adorned = adorned
         self.particles = Particles()
         self.grip = Grip()
@@ -68,8 +67,14 @@ class Board:
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
+    @property
+    def layout(self) -> Layout[Any]:
+        """Where everything lies."""
+        return self.match.rooms.layout
+
     def dress(self) -> None:
-        """Paint for who sits here now, in the language and size of now."""
+        """Paint for who sits here now, in the language and size of now, its sides as they are wanted now."""
+        self.match.face(aside=self._house.settings.left_handed)
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
@@ -271,10 +276,13 @@ class Board:
     def rim(self, page: Page) -> None:
         """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""
         theme = self._house.theme
+        texts: list[str] = []
         for mark in self.layout.frame(self.match.view, self.match.eye).rim:
+            called = mark.text + "'" * texts.count(mark.text)  # two areas may have the same rows
+            texts.append(mark.text)
             rect = pygame.Rect(0, 0, 32, 32)
             rect.center = mark.x, mark.y
-            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {mark.text}")
+            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {called}")
             page.text(
                 mark.text,
                 mark.x,
@@ -285,7 +293,7 @@ class Board:
                 bold=True,
                 anchor="center",
                 layer=LIT + 2,
-                name=f"rim text {mark.text}",
+                name=f"rim text {called}",
             )
 
     def saying(self, page: Page, seat: int, text: str) -> pygame.Rect:

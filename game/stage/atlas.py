@@ -106,13 +106,14 @@ class Reading:
     def made(self, of: Hashable, make: Callable[[], T]) -> T:
         """What is made of a picture, or was made of it for another house."""
         if of in self._made:
-            return cast("T", self._made[of])
-        made = make()
+            made = self._made.pop(of)
+        else:
+            made = make()
+            if len(self._made) >= self._most > 0:
+                del self._made[next(iter(self._made))]  # what nobody asked for longest
         if self._most:
-            if len(self._made) >= self._most:
-                del self._made[next(iter(self._made))]
             self._made[of] = made
-        return made
+        return cast("T", made)
 
     def is_made(self, of: Hashable) -> bool:
         """Whether nothing needs to be read for what is made of a picture."""
@@ -176,11 +177,11 @@ class Atlas:
         self.contrast = contrast
         self.index: Listed[Entry] = Listed(folder / "index.toml", {})
         """Every picture; whoever asks for one that is not there is told the file that should list it."""
-        self._files: dict[str, Path] = {}
+        self._folders: dict[str, Path] = {}
         for each in (folder, *more):
             for name, entry in read_index(each).items():
                 if name not in self.index:
-                    self.index[name], self._files[name] = entry, each / entry.file
+                    self.index[name], self._folders[name] = entry, each
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
@@ -191,12 +192,20 @@ class Atlas:
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
+    def _file(self, name: str) -> Path:
+        return self._folders[name] / self.index[name].file
+
+    @property
+    def known(self) -> list[str]:
+        """The pictures that were asked for so far."""
+        return [name for name in self._frames if name in self._folders]
+
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
         waiting: SimpleQueue[_Coming] = SimpleQueue()
         for name in names:
             if name not in self._frames and name not in self._coming and not read_picture.is_made(self._key(name)):
-                self._coming[name] = _Coming(self._files[name])
+                self._coming[name] = _Coming(self._file(name))
                 waiting.put(self._coming[name])
 
         def read_all() -> None:
@@ -222,7 +231,7 @@ class Atlas:
 
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
-        path = self._files[name]
+        path = self._file(name)
         coming = self._coming.pop(name, None)
         try:
             return read_picture(path) if coming is None else coming.take()
@@ -250,7 +259,7 @@ class Atlas:
 
     def _key(self, name: str) -> Hashable:
         """What the frames of a picture depend on."""
-        return self._files[name], name, self.scale, self.contrast
+        return self._file(name), name, self.scale, self.contrast
 
     def _make(self, name: str, entry: Entry) -> list[pygame.Surface]:
         """Read a picture and make its frames."""
@@ -333,6 +342,10 @@ class Atlas:
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
+        key = self._key(name), width, height, frame
+        return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]
         assert entry.slice is not None, f"{name} has no slices"
         image = self.image(name, frame)

@@ -9,7 +9,7 @@ import pygame
 
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
-from game.stage.memory import give_back
+from game.stage.memory import begun, give_back
 from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, apply, visible
 from game.stage.window import Window
 
@@ -190,6 +190,8 @@ class Loop:
         scene.loop = self
         scene.enter()
         before = self._now()
+        self.frame(0.0)
+        begun()
         events = pygame.event.get()
         while self.stack:
             now = self._now()

@@ -54,6 +54,8 @@ class Eye(NamedTuple):
     """The seat whose view it is; None for what everybody may see."""
     camera: Any = None
     """Where the game's own camera is, in the game's own terms; None for a table that is seen whole."""
+    aside: bool = False
+    """Whether the sides of the table are exchanged (`stage/aside.py`): where the light falls from, rooms go by it."""
 
 
 EVERYBODY = Eye()
@@ -221,6 +223,14 @@ class Layout(Protocol[V_contra]):
 
     def culprits(self, view: V_contra, eye: Eye, why: Refusal) -> list[Culprit]:
         """The pieces that a refusal names, where they are seen."""
+
+
+@runtime_checkable
+class Parted(Protocol):
+    """A layout with sides that can be exchanged. A layout need not be one: what is not its own is moved anyhow."""
+
+    def parts(self, view: Any, eye: Eye) -> Sequence[pygame.Rect]:
+        """What keeps together at the sides of the board; what lies in none of them stays where it is."""
 
 
 Answer: TypeAlias = "tuple[C, ...] | str | None"

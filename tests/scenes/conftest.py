@@ -12,6 +12,14 @@ import pytest
 from tests.scenes.people import Evening
 
 
+@pytest.fixture(scope="module", autouse=True)
+def no_disk_is_waited_for() -> Iterator[None]:
+    """Nobody pulls the plug of this machine: that files are put on the disk for good is tried where files are."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield
+
+
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
     made = Evening(tmp_path)

@@ -55,7 +55,8 @@ def test_what_is_made_of_a_picture_is_made_once_for_all_houses_until_nobody_want
     assert [reading.made("stone", make) for _ in range(2)] == [2, 2]
     reading.anew()
     assert reading.is_made("stone"), "somebody still wants it"
-    assert [reading.made(name, make) for name in ("moss", "sand", "stone")] == [3, 4, 5], "the oldest gave way"
+    assert [reading.made(name, make) for name in ("moss", "sand", "stone")] == [3, 4, 5], "they gave way"
+    assert [reading.made(name, make) for name in ("sand", "moss", "sand")] == [4, 6, 4], "the one not asked for longest"
     reading.anew()
     assert not reading.is_made("stone")
     assert reading(folder / "stone.png") is not reading(folder / "stone.png")

@@ -91,6 +91,8 @@ class Paint:
         self._stocks = lru_cache(maxsize=256)(self._make_stocks)
         self._made: set[tuple[Seat, float, _Stock]] = set()
         """The panels that were made ahead: of which seat, how far grown, and what they tell."""
+        self._ready: State | None = None
+        """The view that all of them are made for."""
         self._prepared, self._stirs = -1, False
         """When the last of them was, and whether pieces were on their way when they were last painted."""
 
@@ -489,16 +491,19 @@ class Paint:
 
     def _ahead(self, view: State, beat: int) -> None:
         """Make some panels as they grow or shrink when the turn changes, a few at a time: no frame shall wait."""
-        if beat == self._prepared:
+        if beat == self._prepared or view is self._ready:
             return
         self._prepared = beat
         seats = dict.fromkeys((view.seat + n) % len(view.seats) for n in (1, 0, 2, 3))
         lefts = {seat: () if seat == view.seat else view.hands[seat] for seat in seats}
         stocks = {seat: self._stock_of(view, seat)._replace(left=left) for seat, left in lefts.items()}
         panels = ((seat, step / GROWTH, stocks[seat]) for seat in seats for step in range(GROWTH + 1))
-        for panel in islice((panel for panel in panels if panel not in self._made), MADE):
-            self._made.add(panel)
+        missing = list(islice((panel for panel in panels if panel not in self._made), MADE))
+        for panel in missing:
             self._lay_panel(Page(self._kit), *panel)
+        self._made.update(missing)
+        if not missing:
+            self._ready = view
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""

@@ -377,6 +377,13 @@ def frame(view: State, eye: Eye) -> Frame:
     )
 
 
+def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """The columns beside the pond, and of the sill its two ends, the deck, and the cards, which make room."""
+    del view, eye
+    above = pygame.Rect(LEFT, 0, 304, SILL), pygame.Rect(GOAL_X, 0, GOAL_W, SILL)
+    return (*above, PURSE.union(SHELF), DECK, card_rect(1).unionall([inlay_rect(1), inlay_rect(5)]), RACK)
+
+
 # --- places ---------------------------------------------------------------------------------------------
 
 _memory: list[tuple[State, Eye, dict[str, pygame.Rect]]] = []
