@@ -31,7 +31,7 @@ FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold
 
 
 @lru_cache(maxsize=2)
-def _read(file: Path) -> bytes:
+def font_file(file: Path) -> bytes:
     """The file of a font, read once: a font opened by its path keeps the file open, and is twice as slow at first."""
     return file.read_bytes()
 
@@ -39,7 +39,7 @@ def _read(file: Path) -> bytes:
 @lru_cache(maxsize=256)
 def _opened(file: Path, pixels: int) -> pygame.Font:
     """A font of so many pixels: opening one takes long, and another scale or text size often wants the same again."""
-    return pygame.font.Font(BytesIO(_read(file)), pixels)
+    return pygame.font.Font(BytesIO(font_file(file)), pixels)
 
 
 class Text:
