@@ -263,8 +263,8 @@ class Lights(Papers):
             else:
                 art, broad = ("koi/shore_0", 250) if thing == "shore" else (f"koi/tile_{thing}", 124)
                 size = min(0.78, (rect.w - 12) / broad)
-                x -= 40 * size * (thing == "shore")  # which hangs on the first of its hexes
-                page.picture(art, x, y, layer=SLIPS + 6, size=size, name=name)
+                left = 40 * size if thing == "shore" else 0  # which hangs on the first of its hexes
+                page.picture(art, x - left, y, layer=SLIPS + 6, size=size, name=name)
                 count = len(view.book.tiles[thing].cells)
             self._write(
                 page,
