@@ -59,7 +59,7 @@ TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
-PASSES, SIZES = 0.6, 4
+PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
