@@ -24,7 +24,6 @@ from game.games.hitohira.parts import (
     GROUPS,
     INDEX,
     MOST,
-    Colour,
     Group,
     Piece,
     bust,
@@ -583,9 +582,3 @@ def split_of(view: State, seat: Seat) -> tuple[list[Piece], int]:
     """The white and black pieces behind a seat's own screen, and how many there are."""
     loose = [piece for piece in view.screens[seat] if piece is not None and piece[0] in ("w", "k")]
     return loose, wild(counts_of(piece for piece in view.screens[seat] if piece is not None))
-
-
-def drawn_colours(view: State) -> list[Colour]:
-    """The colours in the tray, in their order."""
-    found = counts_of(view.row)
-    return [colour for colour in COLOURS if found[INDEX[colour]]]
