@@ -15,12 +15,12 @@ from game.scenes.card import Card
 from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
-from game.stage.intents import DIRECTIONS, Act
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import Page
 from game.stage.rooms import AnyHand, Gropes, Leads
 from game.stage.tween import ease_in_out
 
-HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN}
+HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""

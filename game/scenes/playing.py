@@ -32,7 +32,7 @@ from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
-from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push, Reset
 
@@ -134,7 +134,8 @@ class Playing(Screen):
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
         self.house.plays(None)
-        self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
+        closed = self.match.close()  # whether its file is another one is known, and can be recorded, only after that
+        self.house.owe(closed, self._renewed(), self._record())
 
     def _record(self) -> Trouble | None:
         """Keep what a match that is over came to; what stands against it."""
@@ -299,6 +300,8 @@ class Playing(Screen):
             return self._claim(intent.device)
         if intent.act is Act.POINT:
             return super().handle(intent) if self._steers(intent) else None
+        if intent.act in UNPRESSED:  # a pad that nobody plays with comes or goes: nothing is hurried, nothing closed
+            return None
         if self.board.busy(self.clock):
             if self.board.hurry(self.clock):
                 self.stale()
@@ -560,9 +563,7 @@ class Playing(Screen):
 
     def update(self, seconds: float) -> Go:
         """Let the show go on, the hint come, minds take their turns, the curtain fall, and the scroll unroll."""
-        held = [player.holds for player in self.match.players if player.human]
-        gone = [each for each in held if each and each.startswith("pad:") and each not in self.loop.devices.pads]
-        if gone:  # a pad that vanished while a menu lay over the table
+        if gone := self.match.seating.missing(self.loop.devices.pads):  # it vanished while something lay over the table
             return self._lost(gone[0])
         self.board.hear(self.clock)
         if self.board.set_by(self.clock):
@@ -678,7 +679,7 @@ class Playing(Screen):
         if self.match.over and self.match.looking is None:
             return Reset(ways.scroll(self.house, self.match))
         if alone := self.match.hidden_for:
-            return Push(Curtain(self.house, self.match, alone))
+            return Push(Curtain(self.house, self.match, alone, lambda device: Push(self._pause(device))))
         return None
 
     def rest(self) -> float | None:

@@ -46,8 +46,7 @@ class Records(Screen):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.results, fault = load_records(house.saves / RECORDS)
-        if fault is not None:
-            house.trouble = fault
+        house.owe(fault)
         self._games = ["", *(game for game in TABLES if any(each.game == game for each in self.results))]
         self._game = 0
         self.page = 0

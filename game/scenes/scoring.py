@@ -32,7 +32,7 @@ from game.scenes.question import tell
 from game.scenes.screen import Prompt, Screen
 from game.scenes.tally import Cell, Row, rows_of
 from game.stage.focus import Focus, Target
-from game.stage.intents import Act, Intent
+from game.stage.intents import UNPRESSED, Act, Intent
 from game.stage.outline import Outline
 from game.stage.page import Page
 from game.stage.particles import Particles
@@ -682,7 +682,7 @@ class Scoring(Screen):
     def update(self, seconds: float) -> Go:
         """Tell first what could not be saved; then let be heard what is written, and felt what is stamped."""
         del seconds
-        if self.house.trouble is not None:
+        if self.house.untold is not None:
             return tell(self.house)
         moment, before = self._moment(self.loop.clock), self._heard
         if moment.rows > before.rows and not moment.summed:
@@ -722,7 +722,7 @@ class Scoring(Screen):
 
     def handle(self, intent: Intent) -> Go:
         """A press while it is written finishes the row, a second one everything; no such press leaves."""
-        if not self.done and intent.act not in (Act.POINT, Act.LOST, Act.FOUND):
+        if not self.done and intent.act not in UNPRESSED:
             if not intent.repeated:
                 self._hurry()
             return None

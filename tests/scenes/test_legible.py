@@ -20,7 +20,6 @@ from game.registry import GAMES, TABLES, box_of
 from game.rulebook import read_rulebook
 from game.saves import Keeper, save_match
 from game.scenes.about import About
-from game.scenes.curtain import Curtain
 from game.scenes.glance import Glance
 from game.scenes.lobby import Lobby
 from game.scenes.match import Hint, Match
@@ -277,7 +276,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
-    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, match(2, 0), [1]))),
+    "curtain": table(2, MIDWAY, "haniwa"),
     "about": about,
     "the rules at a glance": lambda evening: evening.loop.go(Push(Glance(evening.house, "hiroba"))),
     **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},

@@ -40,6 +40,7 @@ SECRET = [game for game in TABLES if has_secrets(game)]
 MOMENTS = (1, 2, 3, 5, 6)
 """After how many commands the two matches are looked at."""
 PRESSES = ("inspect", "hint", "left", "log", "up", "confirm", "back", "back", "earlier", "later", "undo", "next")
+PRESSES += ("pause", "back")
 """What anybody may press while a curtain is due, and learn nothing from."""
 
 
