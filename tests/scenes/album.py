@@ -64,15 +64,17 @@ BUST = "turn: A keep 2\ndrawn: 60\nrow: r50 r51 l52 y53 l54 k60"
 ALONE = f"turn: A assign\n{END}\npending: A\nassigned: ?{{zeros}}"
 MOMENTS: dict[str, Moment] = {
     "turn": Moment("turn: A draw\ndrawn: 60"),
-    "turn-of-a-mind": Moment("turn: A draw\ndrawn: 60\npouch: 9y 9l 9b", ["confirm", "back", "confirm"], 30, minds=True),
+    "turn-of-a-mind": Moment(
+        "turn: A draw\ndrawn: 60\npouch: 6y 6l 6b", ["confirm", "back", "confirm"], 30, minds=True
+    ),
     "draw-1": Moment("turn: A draw\ndrawn: 60", ["left", "left"]),
     "draw-2": Moment(DRAWING),
     "draw-2-more": Moment(DRAWING, ["next", "next"]),
     "draw-3": Moment("turn: A draw 2\ndrawn: 60\nrow: r56 r57 y58 y59 l60"),
     "flight-1": Moment("turn: A draw\ndrawn: 60", ["confirm"], 34),
     "flight-2": Moment("turn: A draw\ndrawn: 60", ["confirm"], 66),
-    "heartbeat": Moment(DRAWING + "\npouch: 9w 1r", ["confirm"], 34),
-    "bust-shown": Moment(DRAWING + "\npouch: 9w", ["confirm"], 130),
+    "heartbeat": Moment(DRAWING + "\npouch: 5w 1r", ["confirm"], 34),
+    "bust-shown": Moment(DRAWING + "\npouch: 5w", ["confirm"], 130),
     "free-hand": Moment("turn: A draw\nhand: free\ndrawn: 60"),
     "free-hand-held": Moment("turn: A draw\nhand: free\ndrawn: 60", holds=1.4),
     "free-hand-pressed": Moment(DRAWING + "\nhand: free", ["confirm", "next"]),
@@ -114,8 +116,8 @@ MOMENTS: dict[str, Moment] = {
     "inspect-line": Moment(DRAWING, ["go line 1 l", "inspect"]),
     "inspect-screen": Moment(DRAWING, ["go screen 1", "inspect"]),
     "inspect-piece": Moment(LIT, ["up", "inspect"]),
-    "log": Moment("turn: A draw\ndrawn: 60\npouch: 9y 9l 9b", ["confirm", "back", "confirm", "log"]),
-    "looking-back": Moment("turn: A draw\ndrawn: 60\npouch: 9y 9l 9b", ["confirm", "back", "confirm", "earlier"]),
+    "log": Moment("turn: A draw\ndrawn: 60\npouch: 6y 6l 6b", ["confirm", "back", "confirm", "log"]),
+    "looking-back": Moment("turn: A draw\ndrawn: 60\npouch: 6y 6l 6b", ["confirm", "back", "confirm", "earlier"]),
     "pause": Moment(DRAWING, ["pause"]),
 }
 
