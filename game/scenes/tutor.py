@@ -259,7 +259,9 @@ class Tutor:
                 return [*found, *(f"{words.line(game, line)}." for line in fact.lines)]
         else:
             right = next(n for n, option in enumerate(step.choose) if option.means == fact.value)
-            found.append(self._say("answer_named", answer=self.option(step, right)))
+            said = self.option(step, right)
+            plain = said.isdigit() or said in self._match.names  # nobody takes these for a part of the sentence
+            found.append(self._say("answer_is" if plain else "answer_named", answer=said))
         found.append(self._own(step.why) if fact.refusal is None else words.reason(fact.refusal, game))
         return found
 

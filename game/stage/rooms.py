@@ -298,6 +298,14 @@ class Leads(Protocol):
 
 
 @runtime_checkable
+class Reads(Protocol):
+    """A hand that knows what is looked at for what it is. A hand need not be one."""
+
+    def reads(self, focus: str) -> bool:
+        """Whether looking closer at a place tells what it is, even where something stands against its use."""
+
+
+@runtime_checkable
 class Closes(Protocol):
     """A hand that sees when nothing is left to choose in a turn: it ends by itself then. A hand need not be one."""
 

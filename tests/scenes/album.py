@@ -41,7 +41,7 @@ FIELDS = (
     "field C: r23 r24 l25 l26 b27 w28 w29",
     "field D: y30 y31 y32 b33 r34 w35 k36",
 )
-SCREENS = ("screen A: r40 w41 y42 k45", "screen B: l43 b44", "screen C: r46", "screen D: y47 w48 l49")
+SCREENS = ("screen A: r40 w41 y42 b38 k45", "screen B: l43 b44", "screen C: r46", "screen D: y47 w48 l49")
 LIT = "turn: A settle 3\ndrawn: 60\nrow: r50 r51 l52 y53 y54 b60"
 END = "drawn: 60\npouch: -"
 
@@ -109,6 +109,7 @@ MOMENTS: dict[str, Moment] = {
     "hint": Moment(DRAWING, ["hint"]),
     "hint-lit": Moment(LIT, ["hint"]),
     "why-black": Moment(BUST, ["go keep k", "confirm"]),
+    "why-still-drawing": Moment(DRAWING, ["go card 1", "confirm"]),
     "why-not-lit": Moment("turn: A settle 1\ndrawn: 60\nrow: r50 r60", ["go card 2", "confirm"]),
     "inspect-chance": Moment(DRAWING, ["inspect"]),
     "inspect-pouch": Moment(DRAWING, ["go pouch", "inspect"]),

@@ -401,6 +401,11 @@ class Hand:
         if self.held is not None and self.held.kind == "grab":
             self.held = None
 
+    @staticmethod
+    def reads(focus: str) -> bool:
+        """What an ability does is read on its card, lit or not; whoever presses is told why it cannot be used."""
+        return focus.startswith("card ")
+
     def leads(self, view: State) -> str | None:
         """While somebody draws, to how many: the plate that stops may be nearer, and is never pressed by mistake."""
         return self._home(view) if self.kind(view) == "draw" else None

@@ -384,8 +384,8 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
         over = (pygame.Rect(960 - wide // 2, 54, wide, 292) for wide in (800, 960))  # what is divided is seen below
         return (next(over), *sides, next(over))
     return {
-        2: (UPPER, READING, *(column for wide in (524, 690) for column in _above(wide))),
-        3: (UPPER, READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
+        2: (UPPER, *_above(524), READING, *_above(690)),
+        3: (UPPER, pygame.Rect(RIGHT - 500, 54, 500, 902), READING),
         4: (UPPER, READING),
     }[len(view.seats)]
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.games.hitohira._screen.brush import ROOM, SLIPS, Brush, colour_named
 from game.games.hitohira.count import PICTURES, group_places
-from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, READING, split_of, split_rect
+from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, UPPER, split_of, split_rect
 from game.games.hitohira.parts import COLOURS, GROUPS, Group, Piece, counts_of
 from game.games.hitohira.scoring import assignable
 from game.games.hitohira.state import State
@@ -152,7 +152,7 @@ class Alone(Brush):
 
     def _peek(self, page: Page, view: State, seat: Seat) -> None:
         """What stands behind one's own screen, colour by colour."""
-        rect = READING.inflate(-20, -130)
+        rect = UPPER.inflate(-20, -32)
         page.sheet("papers/card", rect, layer=SLIPS, name="peek", high=True)
         write = partial(self._write, page, room=rect, layer=SLIPS + 4)
         title = self._say("strip.behind_yours")
