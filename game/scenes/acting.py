@@ -278,7 +278,8 @@ class Acting:
             return
         commands = hand.aim(self._match.view, name) if hand is not None else ()
         self.card.close()
-        read = isinstance(hand, Reads) and hand.reads(name)
+        reader: object = hand
+        read = isinstance(reader, Reads) and reader.reads(name)
         self.card.why = self._match.why_not(commands[0]) if commands and not read else None
         if self.card.why is None:
             view, would = self._match.view, self._match.would(commands)

@@ -161,6 +161,7 @@ class Camera:
         pygame.image.save(self._evening.window.canvas.surface, path)
         said = self._evening.top.said
         found = [fault for each in said for fault in unreadable(each)] + overlapping(said)
+        found += [f"cut short: {each.text!r}" for each in said if each.text.endswith("…")]
         self.faults += [f"{path.stem}: {fault}" for fault in found]
         return path
 

@@ -2,8 +2,8 @@
 
 ``python -m tests.scenes.killed FOLDER`` waits for lines on its standard input. At each one it forks, so that nothing
 has to be imported again: the child goes on with the match that waits on the porch, or begins one, and plays until
-somebody kills it, saying after every frame that shows something new: ``shown FILE LINES``, where LINES counts the
-commits and undos that led there. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
+somebody kills it, saying after every frame that shows something new: ``shown FILE LINES HOW``, where LINES counts the
+commits and undos that led there, and HOW is ``moves`` while it is being shown. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
 With ``--game haniwa`` it is another game. Where hands are hidden, whoever goes on says what is on the screen before anybody
 presses: the curtain, with no eyes behind it. The shows of ``--game hitohira`` take their time, so that many are killed in
 the middle of one.
@@ -73,7 +73,7 @@ def play(folder: Path, seed: str, game: str) -> None:
         match = evening.loop.stack[0].match
         if shown != (match.path.name, match.table.stamp):
             shown = (match.path.name, match.table.stamp)
-            say("shown", *shown)
+            say("shown", *shown, "moves" if evening.scene == "Playing" and not evening.top.ready else "rests")
         if evening.scene != "Playing" or not evening.top.ready:  # a show goes on
             evening.wait(1)
             continue
@@ -131,16 +131,23 @@ class Killer:
         files = [path for path in self.folder.iterdir() if RECORDS not in path.name]
         return {path.name: blake2b(path.read_bytes()).hexdigest() for path in files}
 
-    def kill_one(self, luck: random.Random, seed: str) -> None:
-        """Let somebody play for a while, kill them, and check everything; some do not even get to the table."""
+    def kill_one(self, luck: random.Random, seed: str, *, midway: bool = False) -> None:
+        """Let somebody play for a while, kill them, and check everything; some do not even get to the table.
+
+        `midway` lets them come to the middle of a show, and kills them there.
+        """
         server, before = self._server, self.hashes()
         assert server.stdin is not None
         assert server.stdout is not None
         server.stdin.write(f"{seed}\n")
         server.stdin.flush()
         pid = int(server.stdout.readline().split()[1])
-        said = []
-        if luck.random() < 0.75:
+        said: list[list[str]] = []
+        if midway:
+            while not said or said[-1][3:] != ["moves"]:
+                said.append(server.stdout.readline().split())
+                assert said[-1], "the server is gone"
+        elif luck.random() < 0.75:
             said.append(server.stdout.readline().split())
             time.sleep(luck.uniform(0.0, 0.6))
         else:

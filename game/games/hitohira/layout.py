@@ -366,7 +366,7 @@ def frame(view: State, eye: Eye) -> Frame:
         log=log,
         log_grows=grows,
         roll=pygame.Rect(1418, 84, 446, 846),
-        looking=pygame.Rect(783, 292, 354, 172),
+        looking=pygame.Rect(742 if len(view.seats) == 4 else 783, 292, 354, 172),
         cards=_columns(view, eye),
         notice=pygame.Rect(765, 292, 390, 404),
         across=READING if view.phase == "over" else ACROSS,
