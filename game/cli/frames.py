@@ -197,7 +197,7 @@ class _Bench:
         open_ = all(table.view(seat) == table.view(None) for seat in range(seats))
         match = Match(table, self.seating(seats, seats if open_ else 1))
         scene = Playing(self._house, match)
-        match.thinker = _Nobody()
+        match.minds.thinker = _Nobody()
         return scene
 
     def table(self, game: str, steps: int = BEGUN) -> Any:
@@ -376,13 +376,15 @@ def _thinking(saves: Path) -> tuple[float, float]:
     house, scenes = House(scale=1.0, saves=saves, thinker=worker), []
     for thinker in (worker, _Nobody()):
         match = Match(_table(TABLES[0], 14), minds)
-        match.budget = 1e7
-        scenes.append(Playing(house, match))
-        match.thinker = thinker
+        match.minds.budget = 1e7
+        scene: Any = Playing(house, match)
+        scene.leave = lambda: None  # it comes back: its match must not be put away
+        scenes.append(scene)
+        match.minds.thinker = thinker
     took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(13):
-        for number, scene in enumerate(scenes):
-            loop.go(Reset(scene))
+        for number, each in enumerate(scenes):
+            loop.go(Reset(each))
             for _ in range(15):
                 loop.frame(STEP, [])
             if turn:  # by the second turn the worker is at its thoughts

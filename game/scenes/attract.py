@@ -19,8 +19,9 @@ from game.rulebook import read_glance
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
+from game.scenes.prompts import LINE, PROMPTS, Prompt
 from game.scenes.scoring import Scoring
-from game.scenes.screen import LINE, PROMPTS, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import BOT_NAMES, Player, Seating
 from game.stage.bindings import FULL_SCREEN
 from game.stage.devices import key_name, pressed_place, pushed
@@ -118,7 +119,7 @@ class Attract(_Watched, Playing):
     def __init__(self, house: House, plan: Plan, match: Match | None = None) -> None:
         super().__init__(house, match or plan.match())
         self.plan = plan
-        self.match.least = LEAST
+        self.match.minds.least = LEAST
         self._captions = captions_of(plan.game)
         self._caption = -1
         self._next = 0.0

@@ -15,12 +15,13 @@ import pygame
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.told import traces
 from game.stage.conductor import Puff, Sound
 from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Eye, Held, Layout, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -52,7 +53,6 @@ class Board:
     def __init__(self, house: House, match: Match, *, adorned: bool = True) -> None:
         self._house = house
         self.match = match
-        self.layout = match.rooms.layout
         self._adorned = adorned
         self.particles = Particles()
         self.grip = Grip()
@@ -67,8 +67,14 @@ class Board:
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
+    @property
+    def layout(self) -> Layout[Any]:
+        """Where everything lies."""
+        return self.match.rooms.layout
+
     def dress(self) -> None:
-        """Paint for who sits here now, in the language and size of now."""
+        """Paint for who sits here now, in the language and size of now, its sides as they are wanted now."""
+        self.match.face(aside=self._house.settings.left_handed)
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
@@ -201,7 +207,7 @@ class Board:
         """
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
-        done = list(self.match.traces(clock))
+        done = list(traces(self.match, clock))
         if done and self._since is not None:
             left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
@@ -253,10 +259,13 @@ class Board:
 
     def light(self, page: Page, names: Iterable[str]) -> None:
         """A frame of light round some places: what a card or a hint speaks of."""
-        places = self.layout.places(self.match.view, self.match.eye)
+        view, eye = self.match.view, self.match.eye
+        places, paint = self.layout.places(view, eye), self.paint
         pad = page.entry("papers/mark_frame").pad
         for name in names:
             place = places.get(name)
+            if isinstance(paint, Marks) and paint.mark(page, view, eye, name, LIT):
+                continue
             if isinstance(place, Outline):
                 gold = self._house.theme["gold"]
                 page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
@@ -267,10 +276,13 @@ class Board:
     def rim(self, page: Page) -> None:
         """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""
         theme = self._house.theme
+        texts: list[str] = []
         for mark in self.layout.frame(self.match.view, self.match.eye).rim:
+            called = mark.text + "'" * texts.count(mark.text)  # two areas may have the same rows
+            texts.append(mark.text)
             rect = pygame.Rect(0, 0, 32, 32)
             rect.center = mark.x, mark.y
-            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {mark.text}")
+            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {called}")
             page.text(
                 mark.text,
                 mark.x,
@@ -281,7 +293,7 @@ class Board:
                 bold=True,
                 anchor="center",
                 layer=LIT + 2,
-                name=f"rim text {mark.text}",
+                name=f"rim text {called}",
             )
 
     def saying(self, page: Page, seat: int, text: str) -> pygame.Rect:
@@ -328,7 +340,7 @@ class Board:
     def thinking(self, page: Page, clock: float, said: pygame.Rect | None = None) -> None:
         """A mind that takes its time: its head on its panel, and three beads; not where somebody says something."""
         match = self.match
-        seat = match.thinking
+        seat = match.minds.slow
         if seat is None or self.busy(clock):
             return
         room = self.layout.thinking(match.view, match.eye, seat)

@@ -9,7 +9,9 @@ import pygame
 from game.scenes.account import Signs
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
+from game.scenes.told import recap
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -54,7 +56,7 @@ class Curtain(Screen):
         self._since = 0.0
         self._opening = False
 
-        self._recap = match.recap(seats[0])[-MOST:]
+        self._recap = recap(match, seats[0])[-MOST:]
 
     @property
     def _name(self) -> str:

@@ -25,7 +25,8 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.menu import Item, Menu
 from game.scenes.notice import Notice
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
 from game.scenes.slip import INK as ON_SLIP
@@ -252,7 +253,7 @@ class LessonScene(Screen):
         cap = (
             0
             if asked is None or not self._pressable
-            else fitting_cap(self.house, asked.text, self.glyph_width(asked.act))
+            else fitting_cap(self.house, asked.text, self.buttons.width(asked.act))
         )
         return Telling(say(self.lesson.key(step.say)), more, buttons, self.tutor.yes, later, cap)
 
@@ -358,7 +359,7 @@ class LessonScene(Screen):
             self.acting.settled(page, shown=self._by_hand and not self.board.busy(clock))
         self.slip.paint(page, self.focus.name, Beads(self.course.at, len(self.lesson.steps)))
         if self.slip.cap is not None and self._out_of_turn is not None:
-            self.glyph(page, self._out_of_turn.act, self.slip.cap, layer=ON_SLIP)
+            self.buttons.paint(page, self._out_of_turn.act, self.slip.cap, layer=ON_SLIP)
         frame = self.board.layout.frame(self.match.view, self.match.eye)
         self.notice.paint(page, frame.notice, [self.slip.rect])
 
@@ -391,7 +392,7 @@ class LessonScene(Screen):
                 )
             else:
                 pad = page.entry("papers/mark_frame").pad
-                pad += self.ring_grows // 2 if rect == self.focus.rect else 0
+                pad += self.ring_reach() // 2 if rect == self.focus.rect else 0
                 grown = rect.inflate(2 * pad, 2 * pad)
                 page.paper("papers/mark_frame", grown, layer=MARKS, name=f"mark {n} {each}", alpha=alpha)
 
@@ -401,8 +402,7 @@ class LessonScene(Screen):
             return None
         return self.slip.rect.inflate(20, 20) if self.focus.name == "question" else self.focus.rect
 
-    @property
-    def ring_grows(self) -> int:  # type: ignore[override]
+    def ring_reach(self) -> int:
         """Wider around a place of the board, which has an edge of its own."""
         return 22 if self._by_hand else 10
 

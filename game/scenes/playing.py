@@ -25,13 +25,16 @@ from game.scenes.board import Board
 from game.scenes.curtain import Curtain
 from game.scenes.doors import through
 from game.scenes.house import House
-from game.scenes.match import Back, Hint, Match
+from game.scenes.match import Back, Match
 from game.scenes.notice import Notice
 from game.scenes.pause import PadLost, Pause, Seats
+from game.scenes.prompts import Prompt
 from game.scenes.question import Consent, on_screen
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
+from game.scenes.thinking import Hint
+from game.scenes.told import place_of
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push, Reset
@@ -42,6 +45,8 @@ ADVICE = 9.0
 """How many seconds a hint is shown."""
 SAYS, QUIET = 4.0, 12.0
 """How many seconds a word of a mind is shown, and how many at least pass before the next one."""
+FADES, FADING = 0.3, 990
+"""Seconds that the look of before takes to go, and the layer it goes on: over everything."""
 CLOSES = 0.7
 """How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
@@ -52,8 +57,8 @@ class Playing(Screen):
     def __init__(self, house: House, match: Match, lent: Sequence[int] = ()) -> None:
         super().__init__(house)
         self.match = match
-        match.thinker = house.thinker
-        match.thinker.warm()
+        match.minds.thinker = house.thinker
+        match.minds.thinker.warm()
         self.board = Board(house, match)
         self.story = Story(self, self.board)
         self.acting = Acting(self, self.board, self.send)
@@ -78,6 +83,10 @@ class Playing(Screen):
         """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
+        self._before: tuple[pygame.Surface, float] | None = None
+        """How the screen looked to whoever played before, and since when it fades: somebody wants another contrast."""
+        self._foreseen = False
+        """Whether the pictures are being read that somebody at the table will want."""
 
     @classmethod
     def fresh(  # noqa: PLR0913, PLR0917 -- what a lobby settles
@@ -238,13 +247,15 @@ class Playing(Screen):
         if not self.story.away:
             self.acting.lively(page, clock)
         self.board.thinking(page, clock, self._word_lies)
+        if self._before is not None:
+            seen, since = self._before
+            page.surface("before", seen, 960, 540, layer=FADING, alpha=max(0.0, 1 - (clock - since) / FADES))
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, while somebody sees what they can do, or in the story."""
         return self.focus.rect if self.story.away or self._sees(self.shown_at) else None
 
-    @property
-    def ring_grows(self) -> int:  # type: ignore[override]
+    def ring_reach(self) -> int:
         """Close around a line of the log, which has neighbours."""
         return self.story.ring_grows if self.story.away else 22
 
@@ -442,7 +453,7 @@ class Playing(Screen):
     def _happened(self) -> None:
         """Something was done: it is heard, a mind may have a word on it, and the focus goes where it belongs."""
         if self.house.settings.remarks and self.clock >= self._quiet_until:
-            self._to_say = self.match.remark() or self._to_say
+            self._to_say = self.match.minds.remark() or self._to_say
         self.board.hear(self.clock)
         self.story.read()
         self._refocus()
@@ -471,7 +482,7 @@ class Playing(Screen):
 
     def _go_back(self, back: Back) -> Go:
         """Take back what was done; whoever did it finds the focus where they did it."""
-        place = self.match.place_of(back.to)
+        place = place_of(self.match, back.to)
         return self._moved(self.match.undo(self.clock, self.board.pace, back.to), place)
 
     def _redo(self, device: str) -> Go:
@@ -537,7 +548,7 @@ class Playing(Screen):
     def ask_hint(self, device: str) -> Go:
         """Ask the adviser for whoever holds a device; the hint comes when it is found."""
         seat = self.match.may_act(device)
-        if seat is None or not self.match.ask_hint(seat):
+        if seat is None or not self.match.minds.ask_hint(seat):
             self.say(self.house.say("minds.hint_not_now"))
             return None
         self._awaits_hint = True
@@ -573,18 +584,18 @@ class Playing(Screen):
         self._let_speak()
         self.acting.grope()
         if self._awaits_hint and not self.story.away:
-            hint = self.match.hint
-            self._awaits_hint = hint is None and self.match.advising
+            hint = self.match.minds.hint
+            self._awaits_hint = hint is None and self.match.minds.advising
             if hint is not None:
                 self._advise(hint)
-        if self.match.think(seconds, self.clock, self.board.pace):
+        if self.match.minds.think(seconds, self.clock, self.board.pace):
             self._happened()
-        if self.match.thinking != self._thinks:
-            self._thinks = self.match.thinking
+        if self.match.minds.slow != self._thinks:
+            self._thinks = self.match.minds.slow
             self.changed()
-        if self.match.refused is not None:
-            self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
-            self.match.refused = None
+        if self.match.minds.refused is not None:
+            self.say(self.house.say("minds.refused", name=self.match.names[self.match.minds.refused]), 6.0)
+            self.match.minds.refused = None
         if not self.board.busy(self.clock) and self.match.lean(self.clock, self.board.pace):
             self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
@@ -627,16 +638,28 @@ class Playing(Screen):
             self.changed()
 
     def _suit(self) -> None:
-        """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
+        """Let text, contrast, speed and hints be as whoever is on turn prefers, once they see the table.
+
+        Minds prefer nothing. Another contrast comes in a fade; where somebody looks alone, the curtain has hidden it.
+        """
+        if self._before is not None and self.clock - self._before[1] >= FADES:
+            self._before = None
+        if not self._foreseen and self.board.told(self.clock) and self.shown_at:
+            self._foreseen = True
+            self.house.foresee(self.match.names[person] for person in self.match.people)
         seat = self.acting.seat
         if len(self.match.people) == 1:
             seat = self.match.people[0]
         if seat is None or self.match.names[seat] == self.house.whose or self.board.busy(self.clock):
             return
-        before = self.house.settings
+        before, after = self.house.settings, self.house.prefers(self.match.names[seat])
+        calm = before.reduced_motion or not before.pace
+        fades = before.contrast != after.contrast and not calm and self.match.eyes is None and self.shown_at
+        picture = self.loop.window.canvas.surface.copy() if fades else None
         if self.house.plays(self.match.names[seat]):
             for scene in self.loop.stack:
                 scene.resize()
+            self._before = None if picture is None else (picture, self.clock)
         elif self.house.settings != before:
             self.changed()
 
@@ -684,7 +707,7 @@ class Playing(Screen):
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        return 0.0 if self.match.mind_on_turn is not None else self.stirs()
+        return 0.0 if self.match.minds.on_turn is not None else self.stirs()
 
     def stirs(self) -> float | None:
         """A mind that thinks wants every step, and shows nothing new until it has thought."""
@@ -692,7 +715,7 @@ class Playing(Screen):
             return 0.0
         if self._awaits_hint or self._closing is not None:
             return 0.0
-        if self.acting.gropes or self.acting.grows:
+        if self.acting.gropes or self.acting.grows or self._before is not None:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

@@ -14,8 +14,9 @@ from game.registry import TABLES
 from game.saves import look_at
 from game.scenes import ways
 from game.scenes.house import House
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Message, tell
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import BOTS
 from game.scenes.shelf import date_of, day_of
 from game.stage.focus import Target
@@ -267,7 +268,9 @@ class Records(Screen):
         say, told = self.house.say, self._tally(name)
         lines = [say("records.streak", now=told.streak, longest=told.longest)]
         if self.game and told.best is not None:
-            lines.append(say("records.best_on", points=told.points, date=self._day(told.best)))
+            best = say("records.best_on", points=told.points, date=self._day(told.best))
+            title = told.best.title and say(f"{self.game}.score.title_{told.best.title}")
+            lines.append(say("records.two", one=best, other=title) if title else best)
             lines.append(say("records.seed", seed=told.best.seed))
         member = self.house.member(name)
         if member is not None:
@@ -291,6 +294,8 @@ class Records(Screen):
     def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
         """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""
         art = f"medals/won_{medal.what}" if medal.kind == "first_win" else f"medals/{medal.kind}"
+        if medal.kind == "title" and (seal := f"{medal.game}/title_{medal.what}") in self.house.atlas.index:
+            art = seal  # the game's own, each unlike the others
         page.picture(art, *rect.center, layer=15, name=f"medal {n}", size=PIECE)
         if medal.kind == "streak":
             theme = self.house.theme

@@ -54,6 +54,8 @@ class Eye(NamedTuple):
     """The seat whose view it is; None for what everybody may see."""
     camera: Any = None
     """Where the game's own camera is, in the game's own terms; None for a table that is seen whole."""
+    aside: bool = False
+    """Whether the sides of the table are exchanged (`stage/aside.py`): where the light falls from, rooms go by it."""
 
 
 EVERYBODY = Eye()
@@ -226,6 +228,14 @@ class Layout(Protocol[V_contra]):
         """The pieces that a refusal names, where they are seen."""
 
 
+@runtime_checkable
+class Parted(Protocol):
+    """A layout with sides that can be exchanged. A layout need not be one: what is not its own is moved anyhow."""
+
+    def parts(self, view: Any, eye: Eye) -> Sequence[pygame.Rect]:
+        """What keeps together at the sides of the board; what lies in none of them stays where it is."""
+
+
 Answer: TypeAlias = "tuple[C, ...] | str | None"
 """What comes of a press: commands to send, all or none; the name of a target to focus; or nothing but another hold."""
 
@@ -303,6 +313,14 @@ class Reads(Protocol):
 
     def reads(self, focus: str) -> bool:
         """Whether looking closer at a place tells what it is, even where something stands against its use."""
+
+
+@runtime_checkable
+class Marks(Protocol):
+    """Paint that has a sign of its own for some places that a card speaks of. Paint need not be one."""
+
+    def mark(self, page: Page, view: Any, eye: Eye, name: str, layer: int) -> bool:
+        """Paint the sign of a place; whether it has one."""
 
 
 @runtime_checkable

@@ -33,7 +33,7 @@ LEADING = 0.88
 
 
 @lru_cache(maxsize=2)
-def _read(file: Path) -> bytes:
+def font_file(file: Path) -> bytes:
     """The file of a font, read once: a font opened by its path keeps the file open, and is twice as slow at first."""
     return file.read_bytes()
 
@@ -41,7 +41,7 @@ def _read(file: Path) -> bytes:
 @lru_cache(maxsize=256)
 def _opened(file: Path, pixels: int) -> pygame.Font:
     """A font of so many pixels: opening one takes long, and another scale or text size often wants the same again."""
-    return pygame.font.Font(BytesIO(_read(file)), pixels)
+    return pygame.font.Font(BytesIO(font_file(file)), pixels)
 
 
 class Text:
@@ -54,9 +54,9 @@ class Text:
         """How much larger than usual text is set: 1.0 to 1.5."""
         self._font = lru_cache(maxsize=128)(self._load)
         self._wide = lru_cache(maxsize=1024)(self._measure)
+        self._broken = lru_cache(maxsize=1024)(self._break)
         self.line = lru_cache(maxsize=400)(self._line)
         self.block = lru_cache(maxsize=100)(self._block)
-        self._lines = lru_cache(maxsize=1024)(self._wrap)
 
     def grown(self, size: float) -> float:
         """How large a size is set under the text size chosen: never under the floor, headings less than the rest."""
@@ -103,11 +103,11 @@ class Text:
             word = word[fits:]
         return [*pieces, word]
 
-    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
+    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> tuple[str, ...]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
-        return list(self._lines(text, size, width, bold))
+        return self._broken(text, size, width, bold)
 
-    def _wrap(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
+    def _break(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
         lines: list[str] = []
         for paragraph in text.split("\n"):
             # A no-break space stays inside its word.

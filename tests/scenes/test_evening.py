@@ -294,9 +294,9 @@ def test_an_evening_with_one_pad_two_undos_a_hint_a_break_and_a_rematch(evening:
     choose(evening, pad, "hint")
     for _ in range(300):
         evening.wait(2)
-        if match.hint is not None:
+        if match.minds.hint is not None:
             break
-    assert match.hint is not None
+    assert match.minds.hint is not None
     act(evening, pad)
     my_turn(evening)
     evening.press_pad(pad, "pause")

@@ -170,7 +170,7 @@ def second_window(struck: Struck) -> None:
 
 def struck_worker(struck: Struck, blow: int) -> None:
     struck.begin(FOX)
-    struck.match.budget = 400.0
+    struck.match.minds.budget = 400.0
     struck.until(lambda: struck.worker.pid is not None)
     struck.act()
     struck.look(3)

@@ -19,7 +19,6 @@ from typing import TypeAlias
 import pygame
 
 from game.games.haniwa.parts import (
-    COLOUR,
     COLOURS,
     COLUMN_NAMES,
     COLUMN_OF,
@@ -30,7 +29,6 @@ from game.games.haniwa.parts import (
     HAND,
     KOFUN,
     PILES,
-    POWER,
     ROW_OF,
     SEATS,
     Column,
@@ -41,13 +39,13 @@ from game.games.haniwa.parts import (
     kind,
     name_of,
 )
-from game.games.haniwa.rules import all_kofun
+from game.games.haniwa.rules import all_kofun, went_round
 from game.games.haniwa.scoring import verdicts, voided
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.rooms import Culprit, Eye, Frame, Mark
 from game.stage.tween import Pose
 
 Camera: TypeAlias = Seat | None
@@ -106,9 +104,9 @@ def below(view: State, eye: Eye) -> Seat:
 
 
 def frame(view: State, eye: Eye) -> Frame:
-    """The room beside the court, the same for everybody."""
+    """The room beside the court, the same for everybody, and the numbers of its rows: columns have their Gozoku."""
     del view, eye
-    return FRAME
+    return FRAME._replace(rim=RIM)
 
 
 # --- the court ------------------------------------------------------------------------------------------
@@ -119,6 +117,13 @@ def square(square_: Square, *, own: bool) -> pygame.Rect:
     row, column = ROW_OF[square_], COLUMN_OF[square_]
     y = LOWER + row * PITCH[1] if own else UPPER + (GRID.rows - 1 - row) * PITCH[1]
     return pygame.Rect(LEFT + column * PITCH[0] + 5, y + 3, *TILE)
+
+
+RIM = tuple(
+    Mark(str(row + 1), LEFT - 8, square(row * GRID.columns, own=own).centery)
+    for own, row in product((True, False), range(GRID.rows))
+)
+"""The numbers of the rows, counted from the Gozoku on, in both areas."""
 
 
 def noble_rect(column: Column) -> pygame.Rect:
@@ -193,6 +198,12 @@ def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
     """The court is seen whole."""
     del view, seat
     return eye
+
+
+def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """The columns beside the court, and the tray beside the rack."""
+    del view, eye
+    return (pygame.Rect(STOCK.x, 0, STOCK.w, 1080), pygame.Rect(1520, 0, 304, 1080), TRAY)
 
 
 # --- the seats ------------------------------------------------------------------------------------------
@@ -322,15 +333,6 @@ def mood(view: State, column: Column) -> str:
     if went_round(view) == column:
         return "drunk"
     return ("frown", "calm", "smile")[(view.dice[column] - 1) // 2]
-
-
-def went_round(view: State) -> Column | None:
-    """The column whose die went round for the tile placed last: it shows less than that tile alone would make it."""
-    if view.last is None:
-        return None
-    column, piece = COLUMN_OF[view.last], view.cells[view.seat][view.last]
-    matches = COLOUR[piece] == COLOURS[column]
-    return column if matches and view.dice[column] <= POWER[piece] else None
 
 
 # --- what is pointed at ---------------------------------------------------------------------------------

@@ -120,6 +120,12 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     return SQUARES
 
 
+def parts(view: State, eye: Eye) -> list[pygame.Rect]:
+    """The panels in the corners: whoever has the left ones has the right ones where sides are exchanged."""
+    del eye
+    return [paper(seat, float(seat in view.seats and is_active(view, seat))) for seat in range(len(SEATS))]
+
+
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
     """The board is seen whole."""
     del view, seat
@@ -205,7 +211,6 @@ def label(kind: int) -> str:
 
 def poses(view: State, eye: Eye) -> dict[str, Pose]:
     """Where every piece is."""
-    del eye
     found: dict[str, Pose] = {}
     for n, piece in enumerate(view.cells):
         if piece:
@@ -224,7 +229,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
             found[koi(seat, place)] = Pose(x + koi_spread(view, seat) * n, y, size)
         if share:
             found["light"] = Pose(*paper(seat, share).center)
-            if seat in (1, 2):
+            if (seat in (1, 2)) != eye.aside:
                 found["shade"] = Pose(*SHADE.center, alpha=0.4)
     return found
 

@@ -406,6 +406,13 @@ def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
     return (*stops, *TAGS), (POUCH, middle), (left,), (right,)
 
 
+def parts(view: State, eye: Eye) -> list[pygame.Rect]:
+    """The panels; at the end the screens that have fallen. Who decides alone sees none of them."""
+    if view.phase == "over":
+        return [ROWS]
+    return [] if decides(view, eye) is not None else [field(view, seat, share_of(view, seat)) for seat in view.seats]
+
+
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
     """The table is seen whole."""
     del view, seat
