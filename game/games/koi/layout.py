@@ -367,7 +367,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
-        spared=(LADDER,) if view.alone else (),
+        spared=((LADDER,),) if view.alone else (),
     )
 
 
