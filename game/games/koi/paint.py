@@ -125,8 +125,6 @@ class Paint(Boards, Lights):
         """The table is there from the beginning; what is handed out comes to it."""
         self.alive(page, view, eye, seconds)
 
-    # --- words and beads ----------------------------------------------------------------------------------
-
     # --- panels -------------------------------------------------------------------------------------------
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
