@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     begin()
     kept = load_settings(paths.saves() / SETTINGS)
     window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain, edges=kept[0].edges / 200)
-    house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept)
+    house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept, language=chosen.lang)
     house.atlas.expect(expected(house.atlas))
     if house.untold is None and (report := crash_before()) is not None:
         house.owe(Trouble("crashed_before", path=named(report)))

@@ -12,7 +12,7 @@ import pygame
 from game.kernel.trouble import Trouble
 from game.rulebook import Cell, read_glance
 from game.scenes.house import House
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent

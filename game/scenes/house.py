@@ -37,8 +37,12 @@ class House:
         saves: Path | None = None,
         thinker: Thinker | None = None,
         kept: tuple[Settings, Trouble | None] | None = None,
+        language: str | None = None,
     ) -> None:
-        """Open it; `kept` are its settings, for who has read them already."""
+        """Open it; `kept` are its settings, for who has read them already.
+
+        A `language` is spoken whatever the settings say, until another one is chosen in them; it is not kept.
+        """
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
         self.progress_file = self.saves / PROGRESS
@@ -59,6 +63,7 @@ class House:
         self.told: set[str] = set()
         """What was told already and is not told again: files of levels/ with faults, pads that nobody knows."""
         self._of_system = language_of_user()
+        self._asked = language
         self._themes = data / "theme"
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self.captions = Captions(self.audio)
@@ -122,8 +127,8 @@ class House:
 
     @property
     def words(self) -> Words:
-        """The words of the language chosen, or of the system."""
-        return words(self.settings.language or self._of_system)
+        """The words of the language that was asked for, or chosen, or of the system."""
+        return words(self._asked or self.settings.language or self._of_system)
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence."""
@@ -146,6 +151,8 @@ class House:
         member = self.member(self.whose or "")
         own = {name: value for name, value in changes.items() if member is not None and name in member.preferences}
         self._kept = replace(self._kept, **{name: value for name, value in changes.items() if name not in own})
+        if "language" in changes:
+            self._asked = None
         trouble = self.keep_member(member.name, replace(member, **own)) if member is not None and own else None
         self._settle()
         if own and len(own) == len(changes):

@@ -16,8 +16,9 @@ from game.records import RECORDS, rename
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
 from game.scenes.naming import NameEntry
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Question, tell
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.settings import PACE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent

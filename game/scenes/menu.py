@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.house import House
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent

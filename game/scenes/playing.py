@@ -28,8 +28,9 @@ from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.notice import Notice
 from game.scenes.pause import PadLost, Pause, Seats
+from game.scenes.prompts import Prompt
 from game.scenes.question import Consent, on_screen
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.scenes.thinking import Hint
@@ -254,8 +255,7 @@ class Playing(Screen):
         """Around what is focused, while somebody sees what they can do, or in the story."""
         return self.focus.rect if self.story.away or self._sees(self.shown_at) else None
 
-    @property
-    def ring_grows(self) -> int:  # type: ignore[override]
+    def ring_reach(self) -> int:
         """Close around a line of the log, which has neighbours."""
         return self.story.ring_grows if self.story.away else 22
 

@@ -14,7 +14,8 @@ from game.registry import TABLES
 from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page

@@ -27,8 +27,9 @@ from game.scenes.keepsake import Keepsake
 from game.scenes.luck import LuckPage
 from game.scenes.match import Match
 from game.scenes.playing import Playing
+from game.scenes.prompts import Prompt
 from game.scenes.question import tell
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.scroll import GREET, INK, PRINT, ROD, SCROLL, Scroll
 from game.scenes.tally import Cell, rows_of
 from game.stage.focus import Focus

@@ -14,7 +14,8 @@ from game.scenes.board import Board
 from game.scenes.log import PAGE, Roll
 from game.scenes.log import RING as ROLL_RING
 from game.scenes.match import Match
-from game.scenes.screen import RING, Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import RING, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -117,8 +118,8 @@ class Story:
         else:
             page.sheet("papers/log_strip", rect, layer=28, name="log")
             page.text(latest, rect.x + 22, rect.y + 32, size=size, width=inner, layer=32, room=rect, name="log text")
-        glyph = self._screen.glyph_width(Act.LOG)
-        self._screen.glyph(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
+        glyph = self._screen.buttons.width(Act.LOG)
+        self._screen.buttons.paint(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
         self._screen.regions.append((rect.union(rod), Act.LOG))
 
     def _in_the_way(self, rect: pygame.Rect) -> bool:

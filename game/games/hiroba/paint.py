@@ -33,6 +33,7 @@ from game.games.hiroba.layout import (
 from game.games.hiroba.parts import KINDS, KOI, PLACE_OF, STONES, Garden
 from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
+from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
@@ -360,7 +361,7 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        seat = "ABCD".index(name[0])
+        seat = LETTERS.index(name[0])
         layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
         if "-" in name:
             kind = int(name[1]) - 1

@@ -127,8 +127,6 @@ class Paint(Boards, Lights):
         _ = self._sand  # made with the first frame, behind the doors, and not when all is handed out
         self.alive(page, view, eye, seconds)
 
-    # --- words and beads ----------------------------------------------------------------------------------
-
     # --- panels -------------------------------------------------------------------------------------------
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
