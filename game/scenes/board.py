@@ -263,7 +263,6 @@ class Board:
         """A frame of light round some places: what a card or a hint speaks of."""
         view, eye = self.match.view, self.match.eye
         places, paint = self.layout.places(view, eye), self.paint
-        pad = page.entry("papers/mark_frame").pad
         for name in names:
             place = places.get(name)
             if isinstance(paint, Marks) and paint.mark(page, view, eye, name, LIT):
@@ -272,8 +271,7 @@ class Board:
                 gold = self._house.theme["gold"]
                 page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
             elif place is not None:
-                rect = place.inflate(2 * pad - 18, 2 * pad - 18)
-                page.paper("papers/mark_frame", rect, layer=LIT, name=f"lit {name}", alpha=0.8)
+                page.framed(place, layer=LIT, name=f"lit {name}", alpha=0.8)
 
     def rim(self, page: Page) -> None:
         """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""

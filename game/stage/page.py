@@ -27,6 +27,8 @@ ADD = pygame.BLEND_RGB_ADD
 
 BANDS = 8
 """In how many bands a veil lies over the table."""
+FRAME, FRAMES_IN = "papers/mark_frame", 18
+"""A frame of light, and how far its light reaches in over what it is laid round."""
 PRINT = 8
 """How broad the edge of a print is."""
 
@@ -307,6 +309,11 @@ class Page:
         surface = self._kit.atlas.stretched(art, rect.w, rect.h, frame)
         place = round(rect.x * self._scale), round(rect.y * self._scale)
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha)
+
+    def framed(self, rect: pygame.Rect, *, layer: int, name: str, alpha: float = 1.0) -> None:
+        """A frame of light round a place."""
+        out = 2 * self.entry(FRAME).pad - FRAMES_IN
+        self.paper(FRAME, rect.inflate(out, out), layer=layer, name=name, alpha=alpha)
 
     def covers(self, rect: pygame.Rect) -> None:
         """Something lies over a rectangle from now on: the texts beneath it are not read any more."""

@@ -404,8 +404,7 @@ class Paint(Strip, Alone, Fallen):
 
     def _chosen(self, page: Page, rect: pygame.Rect) -> None:
         """A frame round what is chosen already."""
-        pad = page.entry("papers/mark_frame").pad
-        page.paper("papers/mark_frame", rect.inflate(2 * pad - 18, 2 * pad - 18), layer=SLIPS, name=f"chosen {rect}")
+        page.framed(rect, layer=SLIPS, name=f"chosen {rect}")
 
     def _discs(self, page: Page, view: State, eye: Eye, names: Iterable[str]) -> None:
         """Pale light under what can be chosen."""
