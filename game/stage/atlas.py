@@ -8,6 +8,7 @@ outside have folders of their own, which add pictures and replace none.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -153,6 +154,33 @@ class _Coming:
         raise self._read
 
 
+_EARLY: dict[Path, _Coming] = {}
+"""Pictures that are read before there is an atlas to ask for them."""
+
+
+def read_early(files: Iterable[Path]) -> None:
+    """Begin to read pictures that an atlas will expect, while modules are still loaded."""
+    _EARLY.update((file, _Coming(file)) for file in files)
+    _read(list(_EARLY.values()))
+
+
+def _read(pictures: Iterable[_Coming]) -> None:
+    """Read pictures one after the other, some at the same time, beside everything else."""
+    waiting: SimpleQueue[_Coming] = SimpleQueue()
+    for picture in pictures:
+        waiting.put(picture)
+
+    def read_all() -> None:
+        try:
+            while True:
+                waiting.get_nowait().read()
+        except Empty:
+            return
+
+    for _ in range(READERS):
+        Thread(target=read_all, daemon=True).start()
+
+
 PUSH = 80
 """How much of its shades a paper keeps in high contrast, of 255."""
 DIM = (110, 110, 110)
@@ -166,8 +194,8 @@ EDGED = (
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
 )
 """The papers that get a black edge in high contrast."""
-READERS = 2
-"""How many pictures are read at the same time."""
+READERS = max(1, min(2, (os.cpu_count() or 1) - 1))
+"""How many pictures are read at the same time: one core is for whoever waits for them."""
 
 
 class Atlas:
@@ -204,21 +232,14 @@ class Atlas:
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
-        waiting: SimpleQueue[_Coming] = SimpleQueue()
+        fresh: list[_Coming] = []
         for name in names:
             if name not in self._frames and name not in self._coming and not read_picture.is_made(self._key(name)):
-                self._coming[name] = _Coming(self._file(name))
-                waiting.put(self._coming[name])
-
-        def read_all() -> None:
-            try:
-                while True:
-                    waiting.get_nowait().read()
-            except Empty:
-                return
-
-        for _ in range(READERS):
-            Thread(target=read_all, daemon=True).start()
+                file = self._file(name)
+                if (coming := _EARLY.pop(file, None)) is None:
+                    fresh.append(coming := _Coming(file))
+                self._coming[name] = coming
+        _read(fresh)
 
     def forget(self) -> None:
         """Let all pictures go: whoever asks for one again waits for it again."""
