@@ -19,6 +19,7 @@ import pygame
 from msgspec import Meta, Struct
 
 from game.kernel.trouble import Trouble
+from game.stage.faint import is_plain
 from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
@@ -228,6 +229,7 @@ class Atlas:
         if alpha == 255:
             made = made.convert()
             may_be_solid(made, Insets())
+        is_plain(made, (*colour, alpha))
         return made
 
     def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:

@@ -7,6 +7,8 @@ from operator import attrgetter
 
 import pygame
 
+from game.stage.faint import LEAST as FAINT
+from game.stage.faint import lay_faint
 from game.stage.solid import LEAST, solid_of
 from game.stage.window import Canvas
 
@@ -337,6 +339,9 @@ def _blit(surface: pygame.Surface, picture: Drawn, part: pygame.Rect | None = No
     of = None if part is None else part.move(-picture.place[0], -picture.place[1])
     if picture.alpha >= 255:
         surface.blit(picture.surface, place, of, picture.blend)
+        return
+    if not picture.blend and picture.rect.w * picture.rect.h >= FAINT:
+        lay_faint(surface, picture.surface, picture.place, picture.alpha, part)
         return
     before = picture.surface.get_alpha()
     picture.surface.set_alpha(picture.alpha)

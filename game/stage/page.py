@@ -73,11 +73,14 @@ class Page:
         """How far everything laid out from now on is moved, in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
+        self.parts: list[Page] = []
+        """Pages that were painted before and laid on this one."""
         self.covered: list[pygame.Rect] = []
         """What something was laid over: of a page below this one, too, nothing is read there."""
 
     def lay(self, part: Page, alpha: float = 1.0) -> None:
         """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+        self.parts.append(part)
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said

@@ -49,6 +49,7 @@ from game.games.hitohira.layout import (
 from game.games.hitohira.parts import COLOURS, NONE, PLAIN, TRIGGER_OF, Ability, Counts, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
+from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
@@ -323,7 +324,13 @@ class Paint(Strip, Alone, Fallen):
 
     def _make_hush(self) -> pygame.Surface:
         size = round(1920 * self._kit.atlas.scale), round(968 * self._kit.atlas.scale)
-        return pygame.transform.smoothscale(self._kit.atlas.image("hitohira/hush"), size).convert_alpha()
+        made = pygame.transform.smoothscale(self._kit.atlas.image("hitohira/hush"), size).convert_alpha()
+        dark = made.get_at((0, 0))
+        light = pygame.mask.from_surface(made, dark.a - 1)
+        light.invert()
+        rects = light.get_bounding_rects()
+        is_plain(made, (dark.r, dark.g, dark.b, dark.a), rects[0].unionall(rects[1:]))  # but for the light in its middle
+        return made
 
     def _pulse(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A heartbeat that leaves the pouch."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import cast
+from weakref import WeakSet
 
 import pygame
 
@@ -80,8 +81,8 @@ class Paint(Boards, Lights):
         """When a little more of another size of the pond was put together ahead."""
         self._stirs = False
         """Whether several pieces were on their way when they were last painted: nothing is put together beside that."""
-        self._settled: Page | None = None
-        """The page that what rests is painted on."""
+        self._settled: WeakSet[Page] = WeakSet()
+        """The pages that what rests was painted on."""
 
     # --- the ground ---------------------------------------------------------------------------------------
 
@@ -123,7 +124,7 @@ class Paint(Boards, Lights):
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
         """Rocks, the banner, what spaces cost and give, the deck, the basin, goals, who works, the ladder of titles."""
-        self._settled = page
+        self._settled.add(page)
         own = shown(view, eye)
         self._rocks(page, view, eye)
         self._banner(page, view, eye)
@@ -177,7 +178,7 @@ class Paint(Boards, Lights):
 
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
-        settling, pond = page is self._settled, view.keepers[shown(view, eye)].pond
+        settling, pond = any(each in self._settled for each in (page, *page.parts)), view.keepers[shown(view, eye)].pond
         if settling:
             self._swimming = {}
         else:
@@ -415,6 +416,11 @@ class Paint(Boards, Lights):
             frame = int(clock * GLINTS / 4 + (cell[0] * 5 + cell[1] * 3) % 8 / 8) % 8
             if WINDOW.inflate(-60, -90).collidepoint(x, y):
                 page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
+
+    def ahead(self, view: State, eye: Eye) -> bool:
+        """A little more of the large pond as it will be."""
+        own = shown(view, eye)
+        return self._beds.ahead(f"large {own}", view.keepers[own].pond, (sight(view, eye).size,))
 
     def _ahead(self, view: State, eye: Eye) -> None:
         """A little more of a bed that may soon be asked for: another size of the large pond, or whose turn is next."""

@@ -1,0 +1,138 @@
+"""Faint pictures: blended with their faintness in their own pixels, which costs less than half of telling SDL of it.
+
+Darkness of one colour is laid on by narrow strips. Of other large pictures a copy is kept for each step of faintness, as
+long as there is room: light comes and goes with every turn, and puffs of dust look alike.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary, ref
+
+import pygame
+
+Point: TypeAlias = tuple[int, int]
+LEAST = 5_000
+"""How many pixels a picture must have to be worth a copy."""
+STEP = 8
+"""Of 255: by how much the copies of a picture differ in faintness."""
+ROOM = 32_000_000
+"""How many bytes all copies may take together."""
+MOST = 400
+"""How many pictures and steps are remembered."""
+STRIP = (1920, 64)
+"""How large the strips are that darkness is laid on by."""
+
+
+class Plain(NamedTuple):
+    """What of a picture is of one colour."""
+
+    colour: tuple[int, int, int, int]
+    but: pygame.Rect | None = None
+    """The only part of it that is not."""
+
+
+_PLAIN: WeakKeyDictionary[pygame.Surface, Plain] = WeakKeyDictionary()
+_COPIES: OrderedDict[tuple[int, int], tuple[ref[pygame.Surface], pygame.Surface | None]] = OrderedDict()
+"""A picture and its copy, by which picture it is and how faint, the one that was asked for last at the end.
+
+Whoever is asked for the first time gets none: it may never come again.
+"""
+
+
+def is_plain(surface: pygame.Surface, colour: tuple[int, int, int, int], but: pygame.Rect | None = None) -> None:
+    """Name a picture that is of one colour, everywhere or but for a part of it, and stays so."""
+    _PLAIN[surface] = Plain(colour, but)
+
+
+def lay_faint(
+    onto: pygame.Surface, surface: pygame.Surface, place: Point, alpha: int, part: pygame.Rect | None = None
+) -> None:
+    """Lay a picture on another one, or what of it is in a part of that, as faint as `alpha` says."""
+    rect = surface.get_rect(topleft=place)
+    seen = (rect if part is None else rect.clip(part)).clip(onto.get_clip())
+    plain = _PLAIN.get(surface.get_abs_parent())
+    if plain is None:
+        _lay(onto, surface, place, alpha, seen, surface.get_rect())
+        return
+    sides = [seen]
+    if plain.but is not None:
+        hole = plain.but.move(place)
+        _lay(onto, surface, place, alpha, seen.clip(hole), plain.but)
+        sides = _around(hole, seen)
+    for side in sides:
+        _fill(onto, side, plain.colour, alpha)
+
+
+def _around(hole: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
+    """What of a rectangle lies above, below and at both sides of a hole."""
+    sides = [
+        pygame.Rect(rect.x, rect.y, rect.w, hole.y - rect.y),
+        pygame.Rect(rect.x, hole.bottom, rect.w, rect.bottom - hole.bottom),
+        pygame.Rect(rect.x, hole.y, hole.x - rect.x, hole.h),
+        pygame.Rect(hole.right, hole.y, rect.right - hole.right, hole.h),
+    ]
+    return [side.clip(rect) for side in sides if side.w > 0 and side.h > 0]
+
+
+def _fill(onto: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int, int], alpha: int) -> None:
+    """Blend a colour over a rectangle."""
+    strip = _strip((*colour[:3], round(colour[3] * alpha / 255)))
+    wide, high = strip.get_size()
+    for x in range(rect.x, rect.right, wide):
+        for y in range(rect.y, rect.bottom, high):
+            onto.blit(strip, (x, y), (0, 0, rect.right - x, rect.bottom - y))
+
+
+@lru_cache(maxsize=32)
+def _strip(colour: tuple[int, int, int, int]) -> pygame.Surface:
+    made = pygame.Surface(STRIP, pygame.SRCALPHA)
+    made.fill(colour)
+    return made
+
+
+def _lay(  # noqa: PLR0913, PLR0917 -- what is laid, where, and how
+    onto: pygame.Surface, surface: pygame.Surface, place: Point, alpha: int, seen: pygame.Rect, of: pygame.Rect
+) -> None:
+    """Lay what is seen of a part of a picture on another one: a copy of it, or for the first time itself."""
+    part = seen.move(-place[0], -place[1])
+    copy = _copy(surface, max(STEP, round(alpha / STEP) * STEP), of)
+    if copy is not None:
+        onto.blit(copy, seen, part.move(-of.x, -of.y))
+        return
+    before = surface.get_alpha()
+    surface.set_alpha(alpha)
+    onto.blit(surface, seen, part)
+    surface.set_alpha(before)
+
+
+def _copy(surface: pygame.Surface, step: int, of: pygame.Rect) -> pygame.Surface | None:
+    """A copy of a part of a picture, as faint as a step; None if it is asked for the first time."""
+    key = id(surface), step
+    known = _COPIES.pop(key, None)
+    if known is None or known[0]() is not surface:
+        _COPIES[key] = ref(surface), None
+        return None
+    copy = known[1]
+    if copy is None:
+        copy = surface.subsurface(of).convert_alpha()
+        copy.fill((255, 255, 255, min(255, step)), special_flags=pygame.BLEND_RGBA_MULT)
+        _make_room(_bytes(copy))
+    _COPIES[key] = known[0], copy
+    return copy
+
+
+def _make_room(wanted: int) -> None:
+    """Let copies go until there is room for another one: those of pictures that are gone, and the oldest."""
+    for key in [key for key, (of, _) in _COPIES.items() if of() is None]:
+        del _COPIES[key]
+    taken = wanted + sum(_bytes(copy) for _, copy in _COPIES.values() if copy is not None)
+    while _COPIES and (taken > ROOM or len(_COPIES) > MOST):
+        copy = _COPIES.popitem(last=False)[1][1]
+        taken -= 0 if copy is None else _bytes(copy)
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return 4 * surface.get_width() * surface.get_height()
