@@ -1,7 +1,7 @@
 """Faint pictures: blended with their faintness in their own pixels, which costs less than half of telling SDL of it.
 
-Darkness of one colour is laid on by narrow strips. Of other large pictures a copy is kept for each step of faintness, as
-long as there is room: light comes and goes with every turn, and puffs of dust look alike.
+Darkness of one colour is laid on by narrow strips. Of other large pictures a copy is kept for each step of faintness,
+as long as there is room: light comes and goes with every turn, and puffs of dust look alike.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LEAST = 5_000
 """How many pixels a picture must have to be worth a copy."""
 STEP = 8
 """Of 255: by how much the copies of a picture differ in faintness."""
-ROOM = 32_000_000
+ROOM = 48_000_000
 """How many bytes all copies may take together."""
 MOST = 400
 """How many pictures and steps are remembered."""
@@ -41,10 +41,18 @@ _COPIES: OrderedDict[tuple[int, int], tuple[ref[pygame.Surface], pygame.Surface 
 Whoever is asked for the first time gets none: it may never come again.
 """
 
+_SCRATCH: list[pygame.Surface] = []
+
 
 def is_plain(surface: pygame.Surface, colour: tuple[int, int, int, int], but: pygame.Rect | None = None) -> None:
     """Name a picture that is of one colour, everywhere or but for a part of it, and stays so."""
     _PLAIN[surface] = Plain(colour, but)
+
+
+def is_faint(surface: pygame.Surface) -> bool:
+    """Whether a picture is of one colour that can be looked through."""
+    plain = _PLAIN.get(surface)
+    return plain is not None and plain.colour[3] < 255
 
 
 def lay_faint(
@@ -96,16 +104,29 @@ def _strip(colour: tuple[int, int, int, int]) -> pygame.Surface:
 def _lay(  # noqa: PLR0913, PLR0917 -- what is laid, where, and how
     onto: pygame.Surface, surface: pygame.Surface, place: Point, alpha: int, seen: pygame.Rect, of: pygame.Rect
 ) -> None:
-    """Lay what is seen of a part of a picture on another one: a copy of it, or for the first time itself."""
-    part = seen.move(-place[0], -place[1])
-    copy = _copy(surface, max(STEP, round(alpha / STEP) * STEP), of)
+    """Lay what is seen of a part of a picture on another one, as faint as the nearest step."""
+    step, part = min(255, max(STEP, round(alpha / STEP) * STEP)), seen.move(-place[0], -place[1])
+    copy = _copy(surface, step, of)
     if copy is not None:
         onto.blit(copy, seen, part.move(-of.x, -of.y))
-        return
-    before = surface.get_alpha()
-    surface.set_alpha(alpha)
-    onto.blit(surface, seen, part)
-    surface.set_alpha(before)
+    elif seen.w and seen.h:
+        scratch = _scratch(seen.size)
+        _fade(scratch, surface, part, step)
+        onto.blit(scratch, seen, ((0, 0), seen.size))
+
+
+def _fade(onto: pygame.Surface, surface: pygame.Surface, part: pygame.Rect, step: int) -> None:
+    """Copy a part of a picture to the upper left corner of another one, as faint as a step."""
+    onto.fill((255, 255, 255, step), ((0, 0), part.size))
+    onto.blit(surface, (0, 0), part, pygame.BLEND_RGBA_MULT)
+
+
+def _scratch(size: Point) -> pygame.Surface:
+    """Room for a copy that is laid on at once, and not kept."""
+    if not _SCRATCH or any(has < asked for has, asked in zip(_SCRATCH[0].get_size(), size, strict=True)):
+        had = _SCRATCH.pop().get_size() if _SCRATCH else (0, 0)
+        _SCRATCH.append(pygame.Surface((max(had[0], size[0]), max(had[1], size[1])), pygame.SRCALPHA))
+    return _SCRATCH[0]
 
 
 def _copy(surface: pygame.Surface, step: int, of: pygame.Rect) -> pygame.Surface | None:
@@ -117,8 +138,8 @@ def _copy(surface: pygame.Surface, step: int, of: pygame.Rect) -> pygame.Surface
         return None
     copy = known[1]
     if copy is None:
-        copy = surface.subsurface(of).convert_alpha()
-        copy.fill((255, 255, 255, min(255, step)), special_flags=pygame.BLEND_RGBA_MULT)
+        copy = pygame.Surface(of.size, pygame.SRCALPHA)
+        _fade(copy, surface, of, step)
         _make_room(_bytes(copy))
     _COPIES[key] = known[0], copy
     return copy

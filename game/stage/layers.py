@@ -8,7 +8,7 @@ from operator import attrgetter
 import pygame
 
 from game.stage.faint import LEAST as FAINT
-from game.stage.faint import lay_faint
+from game.stage.faint import is_faint, lay_faint
 from game.stage.solid import LEAST, solid_of
 from game.stage.window import Canvas
 
@@ -67,6 +67,8 @@ class Layers:
         self._kept: Sequence[Drawn] = ()
         self._kept_by_name: dict[str, Drawn] = {}
         self._kept_rects: list[pygame.Rect] = []
+        self._kept_lens: int | None = None
+        """The layer of a faint picture among them that is as large as the table."""
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
         self._bare = False
@@ -74,6 +76,8 @@ class Layers:
         """The layer of a faint picture as large as the table, while there is one: see `_through`."""
         self._beneath: pygame.Surface | None = None
         """Everything below that layer."""
+        self._spare: pygame.Surface | None = None
+        """The memory it is kept in: where a frame asks for so much anew, it waits for the system."""
         self._bared: list[pygame.Rect] = []
         """What of it is still hidden by what lay above that layer."""
         self._late: dict[str, int] = {}
@@ -106,6 +110,7 @@ class Layers:
             changes = _changes(before, {**by_name, **moving})
             self._kept, self._kept_by_name = kept, by_name
             self._kept_rects = [picture.rect for picture in kept]
+            self._kept_lens = next((picture.layer for picture in kept if _is_lens(picture)), None)
         else:
             changes = _changes(before, moving)
         self._moving = moving
@@ -113,7 +118,7 @@ class Layers:
         all_of_it = everything or canvas.fresh or self._fresh
         changed = [whole] if all_of_it else _areas((rect for rect, _ in changes), whole)
         self._fresh = False
-        lens = next((picture.layer for picture in pictures if _is_lens(picture)), None)
+        lens = next((picture.layer for picture in pictures if _is_lens(picture)), self._kept_lens)
         if all_of_it or (lens is not None and self._lens not in (None, lens)):
             self._lens = self._beneath = None
         if lens is not None and not all_of_it and self._beneath is None:
@@ -151,7 +156,11 @@ class Layers:
 
     def _look_beneath(self, surface: pygame.Surface, lens: int, before: Sequence[Drawn]) -> None:
         """Begin to keep what lies below a layer: what is seen now, without what lay above it."""
-        self._lens, self._beneath = lens, surface.copy()
+        if self._spare is None or self._spare.get_size() != surface.get_size():
+            self._spare = surface.copy()
+        else:
+            self._spare.blit(surface, (0, 0))
+        self._lens, self._beneath = lens, self._spare
         self._bared = [picture.rect for picture in before if picture.layer >= lens]
 
     def _beneath_changed(self, changes: Sequence[tuple[pygame.Rect, int]], whole: pygame.Rect) -> list[pygame.Rect]:
@@ -271,7 +280,8 @@ def _areas(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect
 
 
 def _is_lens(picture: Drawn) -> bool:
-    return picture.alpha < 255 and not picture.blend and picture.rect.w * picture.rect.h >= LENS
+    large = not picture.blend and picture.rect.w * picture.rect.h >= LENS
+    return large and (picture.alpha < 255 or is_faint(picture.surface))
 
 
 _layer = attrgetter("layer")

@@ -329,7 +329,7 @@ class Paint(Strip, Alone, Fallen):
         light = pygame.mask.from_surface(made, dark.a - 1)
         light.invert()
         rects = light.get_bounding_rects()
-        is_plain(made, (dark.r, dark.g, dark.b, dark.a), rects[0].unionall(rects[1:]))  # but for the light in its middle
+        is_plain(made, (dark.r, dark.g, dark.b, dark.a), rects[0].unionall(rects[1:]))
         return made
 
     def _pulse(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:

@@ -333,7 +333,7 @@ class Beds:
         return any(self._bring(place, pond, share) for share in shares)
 
     def _bring(self, place: str, pond: Pond, share: float) -> bool:
-        """Begin a bed, with what stays of one that is there, or put the next band of it together; False if it is done."""
+        """Begin a bed with what stays of one that is there, or put its next band together; False if it is done."""
         known, coming = self._made.get(place), self._coming.get((place, share))
         if known is not None and known[0] == share and known[1].layout == pond.layout:
             return False
