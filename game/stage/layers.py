@@ -76,8 +76,6 @@ class Layers:
         """The layer of a faint picture as large as the table, while there is one: see `_through`."""
         self._beneath: pygame.Surface | None = None
         """Everything below that layer."""
-        self._spare: pygame.Surface | None = None
-        """The memory it is kept in: where a frame asks for so much anew, it waits for the system."""
         self._bared: list[pygame.Rect] = []
         """What of it is still hidden by what lay above that layer."""
         self._late: dict[str, int] = {}
@@ -120,7 +118,7 @@ class Layers:
         self._fresh = False
         lens = next((picture.layer for picture in pictures if _is_lens(picture)), self._kept_lens)
         if all_of_it or (lens is not None and self._lens not in (None, lens)):
-            self._lens = self._beneath = None
+            self._look_up()
         if lens is not None and not all_of_it and self._beneath is None:
             self._look_beneath(canvas.surface, lens, [*before.values(), *kept])
         if self._beneath is None:
@@ -129,7 +127,7 @@ class Layers:
             self._draw_areas(self._beneath, self._beneath_changed(changes, whole), pictures)
             self._through(canvas.surface, changed, [*kept, *pictures])
             if lens is None:
-                self._lens = self._beneath = None
+                self._look_up()
         for area in changed:
             canvas.touch(area)
         return changed
@@ -156,12 +154,14 @@ class Layers:
 
     def _look_beneath(self, surface: pygame.Surface, lens: int, before: Sequence[Drawn]) -> None:
         """Begin to keep what lies below a layer: what is seen now, without what lay above it."""
-        if self._spare is None or self._spare.get_size() != surface.get_size():
-            self._spare = surface.copy()
-        else:
-            self._spare.blit(surface, (0, 0))
-        self._lens, self._beneath = lens, self._spare
+        self._lens, self._beneath = lens, _copied(surface)
         self._bared = [picture.rect for picture in before if picture.layer >= lens]
+
+    def _look_up(self) -> None:
+        """Keep nothing of what lies below any more."""
+        if self._beneath is not None and not _SPARE:
+            _SPARE.append(self._beneath)
+        self._lens = self._beneath = None
 
     def _beneath_changed(self, changes: Sequence[tuple[pygame.Rect, int]], whole: pygame.Rect) -> list[pygame.Rect]:
         """Where something changed below the lens, or was hidden by what lay above it when it came."""
@@ -357,6 +357,19 @@ def _blit(surface: pygame.Surface, picture: Drawn, part: pygame.Rect | None = No
     picture.surface.set_alpha(picture.alpha)
     surface.blit(picture.surface, place, of, picture.blend)
     picture.surface.set_alpha(before)
+
+
+_SPARE: list[pygame.Surface] = []
+"""Memory for a picture as large as the canvas: a frame that asks the system for so much anew waits for it."""
+
+
+def _copied(surface: pygame.Surface) -> pygame.Surface:
+    """A copy of the canvas, in memory that was used before if there is some."""
+    if not _SPARE or _SPARE[0].get_size() != surface.get_size():
+        return surface.copy()
+    copy = _SPARE.pop()
+    copy.blit(surface, (0, 0))
+    return copy
 
 
 SPARES = 4_000

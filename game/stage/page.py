@@ -75,6 +75,8 @@ class Page:
         self.said: list[Said] = []
         self.parts: list[Page] = []
         """Pages that were painted before and laid on this one."""
+        self.steady: list[Page] = []
+        """Those among them that are there at once where this page comes little by little: sentences over sentences."""
         self.covered: list[pygame.Rect] = []
         """What something was laid over: of a page below this one, too, nothing is read there."""
 
@@ -87,8 +89,10 @@ class Page:
         if alpha >= 1 and self.shift == (0, 0):
             self.drawn += part.drawn
             return
+        steady = {id(each) for page in part.steady for each in page.drawn}
         for each in part.drawn:
-            look = _Look(each.layer, alpha * each.alpha / 255, each.blend)
+            share = 1.0 if id(each) in steady else alpha
+            look = _Look(each.layer, share * each.alpha / 255, each.blend)
             self._put(each.name, each.surface, each.place, look)
 
     def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:

@@ -456,14 +456,10 @@ class Paint(Boards, Lights):
         told = ours.told(view)
         if told is not None:
             key, values = told
-            self._plaque(
-                page,
-                self._say(f"doing.{key}", **self._worded(values)),
-                ours.seat,
-                "doing",
-                layer=HANGS + 3,
-                least=self._high,
-            )
+            text, board = self._say(f"doing.{key}", **self._worded(values)), Page(self._kit)
+            self._plaque(board, text, ours.seat, "doing", layer=HANGS + 3, least=self._high)
+            page.lay(board)
+            page.steady.append(board)
         if (idle := ours.idle(view)) and view.phase != "begin":
             gong = gong_rect(view, ours.seat)
             self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
