@@ -245,6 +245,12 @@ class Atlas:
             self._frames[key] = [whole.subsurface((0, 0, *size))]
         return self._frames[key][0]
 
+    def made(self, name: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is made of others, the same whenever it is asked for by its name."""
+        if name not in self._frames:
+            self._frames[name] = [make()]
+        return self._frames[name][0]
+
     def place(self, name: str, x: float, y: float) -> tuple[int, int]:
         """Where the upper left pixel of a picture goes so that its anchor is at a logical point."""
         entry = self.index[name]

@@ -7,6 +7,7 @@ as long as there is room: light comes and goes with every turn, and puffs of dus
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary, ref
@@ -16,9 +17,9 @@ import pygame
 Point: TypeAlias = tuple[int, int]
 LEAST = 5_000
 """How many pixels a picture must have to be worth a copy."""
-STEP = 8
-"""Of 255: by how much the copies of a picture differ in faintness."""
-ROOM = 48_000_000
+STEP, BROAD, LARGE = 8, 16, 100_000
+"""Of 255: by how much the copies of a picture differ in faintness, and those of one with so many pixels."""
+ROOM = 64_000_000
 """How many bytes all copies may take together."""
 MOST = 400
 """How many pictures and steps are remembered."""
@@ -35,18 +36,34 @@ class Plain(NamedTuple):
 
 
 _PLAIN: WeakKeyDictionary[pygame.Surface, Plain] = WeakKeyDictionary()
-_COPIES: OrderedDict[tuple[int, int], tuple[ref[pygame.Surface], pygame.Surface | None]] = OrderedDict()
-"""A picture and its copy, by which picture it is and how faint, the one that was asked for last at the end.
 
-Whoever is asked for the first time gets none: it may never come again.
-"""
+
+@dataclass
+class _Known:
+    """A picture that was asked for, and its copy; at first it gets none: it may never come again."""
+
+    of: ref[pygame.Surface]
+    since: int
+    """In which frame it was first asked for."""
+    copy: pygame.Surface | None = None
+
+
+_COPIES: OrderedDict[tuple[int, int], _Known] = OrderedDict()
+"""Copies by which picture it is and how faint, the one that was asked for last at the end."""
 
 _SCRATCH: list[pygame.Surface] = []
+_frames = 0
 
 
 def is_plain(surface: pygame.Surface, colour: tuple[int, int, int, int], but: pygame.Rect | None = None) -> None:
     """Name a picture that is of one colour, everywhere or but for a part of it, and stays so."""
     _PLAIN[surface] = Plain(colour, but)
+
+
+def next_frame() -> None:
+    """What is asked for from now on is asked for in another frame."""
+    global _frames  # noqa: PLW0603 -- there is one canvas that frames are drawn on
+    _frames += 1
 
 
 def is_faint(surface: pygame.Surface) -> bool:
@@ -105,7 +122,8 @@ def _lay(  # noqa: PLR0913, PLR0917 -- what is laid, where, and how
     onto: pygame.Surface, surface: pygame.Surface, place: Point, alpha: int, seen: pygame.Rect, of: pygame.Rect
 ) -> None:
     """Lay what is seen of a part of a picture on another one, as faint as the nearest step."""
-    step, part = min(255, max(STEP, round(alpha / STEP) * STEP)), seen.move(-place[0], -place[1])
+    by, part = BROAD if of.w * of.h >= LARGE else STEP, seen.move(-place[0], -place[1])
+    step = min(255, max(STEP, round(alpha / by) * by))
     copy = _copy(surface, step, of)
     if copy is not None:
         onto.blit(copy, seen, part.move(-of.x, -of.y))
@@ -130,28 +148,26 @@ def _scratch(size: Point) -> pygame.Surface:
 
 
 def _copy(surface: pygame.Surface, step: int, of: pygame.Rect) -> pygame.Surface | None:
-    """A copy of a part of a picture, as faint as a step; None if it is asked for the first time."""
+    """A copy of a part of a picture, as faint as a step; None if it is asked for in its first frame."""
     key = id(surface), step
     known = _COPIES.pop(key, None)
-    if known is None or known[0]() is not surface:
-        _COPIES[key] = ref(surface), None
-        return None
-    copy = known[1]
-    if copy is None:
-        copy = pygame.Surface(of.size, pygame.SRCALPHA)
-        _fade(copy, surface, of, step)
-        _make_room(_bytes(copy))
-    _COPIES[key] = known[0], copy
-    return copy
+    if known is None or known.of() is not surface:
+        known = _Known(ref(surface), _frames)
+    elif known.copy is None and known.since != _frames:
+        known.copy = pygame.Surface(of.size, pygame.SRCALPHA)
+        _fade(known.copy, surface, of, step)
+        _make_room(_bytes(known.copy))
+    _COPIES[key] = known
+    return known.copy
 
 
 def _make_room(wanted: int) -> None:
     """Let copies go until there is room for another one: those of pictures that are gone, and the oldest."""
-    for key in [key for key, (of, _) in _COPIES.items() if of() is None]:
+    for key in [key for key, known in _COPIES.items() if known.of() is None]:
         del _COPIES[key]
-    taken = wanted + sum(_bytes(copy) for _, copy in _COPIES.values() if copy is not None)
+    taken = wanted + sum(_bytes(known.copy) for known in _COPIES.values() if known.copy is not None)
     while _COPIES and (taken > ROOM or len(_COPIES) > MOST):
-        copy = _COPIES.popitem(last=False)[1][1]
+        copy = _COPIES.popitem(last=False)[1].copy
         taken -= 0 if copy is None else _bytes(copy)
 
 

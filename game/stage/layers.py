@@ -8,7 +8,7 @@ from operator import attrgetter
 import pygame
 
 from game.stage.faint import LEAST as FAINT
-from game.stage.faint import is_faint, lay_faint
+from game.stage.faint import is_faint, lay_faint, next_frame
 from game.stage.solid import LEAST, solid_of
 from game.stage.window import Canvas
 
@@ -97,6 +97,7 @@ class Layers:
 
         `kept` are pictures that stay as they are as long as the same sequence is given: they cost nothing.
         """
+        next_frame()
         if not (everything or canvas.fresh or self._fresh):
             pictures = self._in_turn(pictures)
         moving = {picture.name: picture for picture in pictures}

@@ -61,8 +61,8 @@ __all__ = ["Paint", "percent"]
 
 DARKS = 6
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
-GUSTS = 5
-"""In how many steps wind comes and dies down: it is quicker than the eye."""
+GUSTS, BEATS = 5, 10
+"""In how many steps wind comes and dies down, which is quicker than the eye, and a heartbeat."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -85,7 +85,6 @@ class Paint(Strip, Alone, Fallen):
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         super().__init__(kit, crests, names)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
-        self._hush = lru_cache(maxsize=1)(self._make_hush)
         self._rests = lru_cache(maxsize=512)(self._make_rest)
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "light": self._light,
@@ -331,6 +330,10 @@ class Paint(Strip, Alone, Fallen):
             dark = self._kit.atlas.band(dark, pygame.Rect(0, 0, 1, 1))
         page.surface(name, dark, pose.x, pose.y, layer=HUSH, alpha=max(0.004, share))
 
+    def _hush(self) -> pygame.Surface:
+        """That darkness, as large as the table."""
+        return self._kit.atlas.made("hitohira/hush over all", self._make_hush)
+
     def _make_hush(self) -> pygame.Surface:
         size = round(1920 * self._kit.atlas.scale), round(968 * self._kit.atlas.scale)
         made = pygame.transform.smoothscale(self._kit.atlas.image("hitohira/hush"), size).convert_alpha()
@@ -344,7 +347,8 @@ class Paint(Strip, Alone, Fallen):
     def _pulse(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A heartbeat that leaves the pouch."""
         del view, eye
-        page.picture("hitohira/pulse", pose.x, pose.y, layer=HUSH + 1, name=name, alpha=pose.alpha)
+        alpha = max(0.004, round(pose.alpha * BEATS) / BEATS)
+        page.picture("hitohira/pulse", pose.x, pose.y, layer=HUSH + 1, name=name, alpha=alpha)
 
     def _sleeve(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The arm of a seat, in the pouch."""
