@@ -68,7 +68,7 @@ def next_frame() -> None:
 
 def is_faint(surface: pygame.Surface) -> bool:
     """Whether a picture is of one colour that can be looked through."""
-    plain = _PLAIN.get(surface)
+    plain = _PLAIN.get(surface.get_abs_parent())
     return plain is not None and plain.colour[3] < 255
 
 

@@ -281,8 +281,8 @@ def _areas(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect
 
 
 def _is_lens(picture: Drawn) -> bool:
-    large = not picture.blend and picture.rect.w * picture.rect.h >= LENS
-    return large and (picture.alpha < 255 or is_faint(picture.surface))
+    size = 0 if picture.blend else picture.rect.w * picture.rect.h
+    return (picture.alpha < 255 and size >= LENS) or (size >= STRIP and is_faint(picture.surface))
 
 
 _layer = attrgetter("layer")
@@ -396,8 +396,8 @@ def _off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
 
 LARGE, FADING = 40_000, 5_000
 """Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
-LENS = 1_000_000
-"""Pixels of a faint picture that is as large as the table."""
+LENS, STRIP = 1_000_000, 150_000
+"""Pixels of a faint picture that is as large as the table, and of a strip of darkness that will be."""
 COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
 ROOM = 240_000
