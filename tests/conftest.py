@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import tests.headless  # noqa: F401 -- before anything loads pygame
+from game.stage.atlas import read_picture
 
 settings.register_profile("engawa", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("engawa")
@@ -21,9 +23,10 @@ LONG = ("scenes", "contract", "fuzz", "minds", "fifth", "cli/test_monkey.py", "c
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the quick tier, which is for every save of a file; the whole suite is for every commit."""
     here = Path(__file__).parent
-    long = [here / each for each in LONG]
+    long = {here / each for each in LONG}
+    quick = {path for path in {item.path for item in items} if long.isdisjoint((path, *path.parents))}
     for item in items:
-        if not any(item.path == each or each in item.path.parents for each in long):
+        if item.path in quick:
             item.add_marker(pytest.mark.quick)
 
 
@@ -34,6 +37,21 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_stays_is_not_collected() -> None:
+    """Nor does any collection look at what the modules before this one keep for the next ones: pictures, words, games."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures_are_made_once() -> Iterator[None]:
+    """Every evening opens a house of its own: the pictures that they all hang up are read and scaled but once."""
+    read_picture.once(256, made=1500)
+    yield
+    read_picture.anew()
 
 
 @pytest.fixture(autouse=True)

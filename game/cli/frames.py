@@ -197,7 +197,7 @@ class _Bench:
         open_ = all(table.view(seat) == table.view(None) for seat in range(seats))
         match = Match(table, self.seating(seats, seats if open_ else 1))
         scene = Playing(self._house, match)
-        match.thinker = _Nobody()
+        match.minds.thinker = _Nobody()
         return scene
 
     def table(self, game: str, steps: int = BEGUN) -> Any:
@@ -376,9 +376,9 @@ def _thinking(saves: Path) -> tuple[float, float]:
     house, scenes = House(scale=1.0, saves=saves, thinker=worker), []
     for thinker in (worker, _Nobody()):
         match = Match(_table(TABLES[0], 14), minds)
-        match.budget = 1e7
+        match.minds.budget = 1e7
         scenes.append(Playing(house, match))
-        match.thinker = thinker
+        match.minds.thinker = thinker
     took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(13):
         for number, scene in enumerate(scenes):

@@ -64,8 +64,8 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain, edges=kept[0].edges / 200)
     house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept)
     house.atlas.expect(SCENERY)
-    if house.trouble is None and (report := crash_before()) is not None:
-        house.trouble = Trouble("crashed_before", path=named(report))
+    if house.untold is None and (report := crash_before()) is not None:
+        house.owe(Trouble("crashed_before", path=named(report)))
     drawn = f"{pygame.display.get_driver()}, {window.canvas.surface.get_size()}"
     note(f"started: {heading()}{drawn}, saves: {paths.kind_of(house.saves)}")
     # The scenes are loaded while the first pictures are.
@@ -83,6 +83,6 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
         house.close()
         window.close()
     note("closed")
-    if house.trouble is not None:  # nobody was there any more to be told on the screen
-        raise house.trouble
+    if house.untold is not None:  # nobody was there any more to be told on the screen
+        raise house.untold
     return 0

@@ -15,18 +15,18 @@ from game.scenes.card import Card
 from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
 from game.stage.focus import Target
-from game.stage.intents import DIRECTIONS, Act
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import Page
 from game.stage.rooms import AnyHand, Gropes, Leads
 from game.stage.tween import ease_in_out
 
-HAND_FIRST = frozenset(Act) - {*DIRECTIONS, Act.POINT, Act.PAUSE, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN}
+HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
 """The buttons that a hand may offer something for."""
 BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
-STEPS = 8
+STEPS = 5
 """In how many steps it grows: each of them draws all of it anew."""
 
 
@@ -37,13 +37,15 @@ class Acting:
         self._screen = screen
         self._board = board
         self._send = send
-        self.card = Card(screen.house, board)
+        self.card = Card(screen.house, board, screen.focus)
         self._groping: tuple[int, float] | None = None
         """Whose hand reaches into something, and since when, while confirming is held."""
         self._woke: float | None = None
         """Since when somebody sees what can be done."""
         self._glow: Page | None = None
         """The light on what is open, while it grows."""
+        self._growing: tuple[float, Page] | None = None
+        """How bright that was last laid, and that: it grows in steps, some frames long."""
 
     @property
     def _match(self) -> Match:
@@ -70,7 +72,7 @@ class Acting:
         focus, targets = self._screen.focus, self.targets()
         hand: object = self.hand
         names = {target.name for target in targets}
-        if to is None and isinstance(hand, Leads):
+        if to not in names and isinstance(hand, Leads):
             to = hand.leads(self._match.view)
         start = to if to in names else self._nearest(targets)
         focus.offer(targets, start)
@@ -137,11 +139,15 @@ class Acting:
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None:
-            page.lay(self._glow, max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS))
+            bright = max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS)
+            if self._growing is None or self._growing[0] != bright:
+                self._growing = bright, Page(self._screen.house)
+                self._growing[1].lay(self._glow, bright)
+            page.lay(self._growing[1])
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, the slot of what is held, and the card."""
-        self._glow = None
+        self._glow = self._growing = None
         match, paint, hand = self._match, self._board.paint, self.hand
         view, eye = match.view, match.eye
         if self.card.lies:
@@ -149,7 +155,7 @@ class Acting:
                 paint.dusk(page, view, eye)
             elif hand is not None:
                 paint.glow(page, view, eye, hand)
-            self.card.paint(page, self._screen.focus.name)
+            self.card.paint(page)
         elif hand is not None and (shown or self._woke is not None):
             light = Page(self._screen.house)
             paint.glow(light, view, eye, hand)

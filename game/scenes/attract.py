@@ -118,7 +118,7 @@ class Attract(_Watched, Playing):
     def __init__(self, house: House, plan: Plan, match: Match | None = None) -> None:
         super().__init__(house, match or plan.match())
         self.plan = plan
-        self.match.least = LEAST
+        self.match.minds.least = LEAST
         self._captions = captions_of(plan.game)
         self._caption = -1
         self._next = 0.0

@@ -15,12 +15,13 @@ import pygame
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.told import traces
 from game.stage.conductor import Puff, Sound
 from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Ahead, Eye, Held, Plaque, Since
+from game.stage.rooms import GROWTH, Ahead, Eye, Held, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -224,7 +225,7 @@ class Board:
         """
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
-        done = list(self.match.traces(clock))
+        done = list(traces(self.match, clock))
         if done and self._since is not None:
             left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
@@ -276,10 +277,13 @@ class Board:
 
     def light(self, page: Page, names: Iterable[str]) -> None:
         """A frame of light round some places: what a card or a hint speaks of."""
-        places = self.layout.places(self.match.view, self.match.eye)
+        view, eye = self.match.view, self.match.eye
+        places, paint = self.layout.places(view, eye), self.paint
         pad = page.entry("papers/mark_frame").pad
         for name in names:
             place = places.get(name)
+            if isinstance(paint, Marks) and paint.mark(page, view, eye, name, LIT):
+                continue
             if isinstance(place, Outline):
                 gold = self._house.theme["gold"]
                 page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
@@ -351,7 +355,7 @@ class Board:
     def thinking(self, page: Page, clock: float, said: pygame.Rect | None = None) -> None:
         """A mind that takes its time: its head on its panel, and three beads; not where somebody says something."""
         match = self.match
-        seat = match.thinking
+        seat = match.minds.slow
         if seat is None or self.busy(clock):
             return
         room = self.layout.thinking(match.view, match.eye, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -12,6 +13,7 @@ from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.slip import free_room
+from game.stage.focus import Focus
 from game.stage.page import Page
 from game.stage.rooms import Note
 from game.stage.text import BODY, FLOOR
@@ -37,9 +39,10 @@ class _Placed(NamedTuple):
 class Card:
     """The card: why not, or what is there. Only one of the two lies there at a time."""
 
-    def __init__(self, house: House, board: Board) -> None:
+    def __init__(self, house: House, board: Board, focus: Focus) -> None:
         self._house = house
         self._board = board
+        self._focus = focus
         self.why: Refusal | None = None
         """The refusal that it shows."""
         self.note: Note | None = None
@@ -78,17 +81,21 @@ class Card:
         return (said(self.note.title), [said(line) for line in self.note.lines]) if self.note is not None else ("", [])
 
     def _placed(self) -> _Placed:
-        """Where it lies, and in which sizes it is set: beside the panels of all seats, smaller if it must be."""
+        """Where it lies, and in which sizes it is set: beside the panels of all seats, smaller if it must be.
+
+        What it speaks of stays to be seen, if there is room enough.
+        """
         title, lines = self._words()
         text, frame = self._house.text, self._board.layout.frame(self._match.view, self._match.eye)
         panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
-        body, head = BODY, TITLE
+        here, body, head = self._here(), BODY, TITLE
+        spared = [] if here is None else [[*panels, pygame.Rect(here).inflate(2 * AWAY, 2 * AWAY)]]
         while True:
-            for column in frame.cards:
+            for avoid, column in product((*spared, panels), frame.cards):
                 inner = column.w - 2 * PAD
                 heights = [text.tall(line, body, inner) for line in lines]
                 high = text.tall(title, head, inner, bold=True) + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD
-                found = free_room(column, high, panels)
+                found = free_room(column, high, avoid)
                 broken = any(text.width(word, body) > inner for line in lines for word in line.split())
                 if found is not None and not broken:
                     return _Placed(found, head, body)
@@ -100,13 +107,18 @@ class Card:
         rect.centery = column.centery
         return _Placed(rect.clamp(column), head, body)
 
-    def paint(self, page: Page, focus: str | None) -> None:
-        """The card, and what it speaks of; `focus` is the place that was asked about."""
+    def _here(self) -> pygame.Rect | None:
+        """The place that it speaks of."""
+        places = self._board.layout.places(self._match.view, self._match.eye)
+        return places.get(self.about or self._focus.name or "")
+
+    def paint(self, page: Page) -> None:
+        """The card, and what it speaks of."""
         if not self.lies:
             return
         self._paper(page, *self._words())
         if self.why is not None:
-            self._blame(page, self.why, focus)
+            self._blame(page, self.why)
         elif self.note is not None:
             self._board.light(page, self.note.lit)
             self._board.rim(page)  # a place that is called by its name can be found by it
@@ -125,10 +137,10 @@ class Card:
             name = "card body" if not n else f"card body {n}"
             y = write(line, rect.x + PAD, y, size=body, name=name).bottom + 12
 
-    def _blame(self, page: Page, why: Refusal, focus: str | None) -> None:
+    def _blame(self, page: Page, why: Refusal) -> None:
         """A ring around each piece at fault, and ink to those that stand in the way."""
         view, eye = self._match.view, self._match.eye
-        here = self._board.layout.places(view, eye).get(self.about or focus or "")
+        here = self._here()
         for piece, there, blocks in self._board.layout.culprits(view, eye, why):
             if there == here:
                 continue

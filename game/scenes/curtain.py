@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,6 +10,7 @@ from game.scenes.account import Signs
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
+from game.scenes.told import recap
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -38,20 +39,23 @@ class Curtain(Screen):
 
     Behind the closed curtain the match is turned to their eyes; then it opens and is gone. While it is shut, nothing of
     the scene beneath is on the screen, and it can neither move nor make a sound: only the topmost scene lives. Where
-    several are waited for, the first of them is called, and any of them may come.
+    several are waited for, the first of them is called, and any of them may come. It gives way as soon as it is not due
+    any more, or a pad is missing: the table beneath sees to that.
     """
 
     opaque = False
     bar_paper = None
 
-    def __init__(self, house: House, match: Match, seats: Sequence[int]) -> None:
+    def __init__(self, house: House, match: Match, seats: Sequence[int], pause: Callable[[str], Go]) -> None:
         super().__init__(house)
         self._match = match
-        self._seats = seats
+        self._seats = list(seats)
+        self._pause = pause
+        """What a device that wants a pause leads to."""
         self._since = 0.0
         self._opening = False
 
-        self._recap = match.recap(seats[0])[-MOST:]
+        self._recap = recap(match, seats[0])[-MOST:]
 
     @property
     def _name(self) -> str:
@@ -210,8 +214,10 @@ class Curtain(Screen):
     ring_grows = 26
 
     def prompts(self) -> list[Prompt]:
-        """Look."""
-        return [Prompt(Act.CONFIRM, self.house.say("curtain.look", name=self._name))]
+        """Look, or let the match wait."""
+        say = self.house.say
+        look = Prompt(Act.CONFIRM, say("curtain.look", name=self._name))
+        return [look, Prompt(Act.PAUSE, say("table.pause"), right=True)]
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -236,10 +242,21 @@ class Curtain(Screen):
             self.loop.window.canvas.fresh = True
         return None
 
+    def press(self, intent: Intent) -> Go:
+        """Anybody may let the match wait, but not while it opens: the secret beneath is shown already."""
+        return self._pause(intent.device) if intent.act is Act.PAUSE and not self._opening else None
+
     def update(self, seconds: float) -> Go:
-        """Go when it is open."""
+        """Go when it is open, and when there is no use for it."""
         del seconds
-        return Pop() if self._opening and self._share(self.loop.clock) <= 0 else None
+        gone = self._share(self.loop.clock) <= 0 if self._opening else not self._due
+        return Pop() if gone else None
+
+    @property
+    def _due(self) -> bool:
+        """Whether those whom it hangs for must still look alone, and everybody has their pad."""
+        match = self._match
+        return match.hidden_for == self._seats and not match.seating.missing(self.loop.devices.pads)
 
     def rest(self) -> float | None:
         """It moves while it closes and opens; shut, only its ring breathes."""

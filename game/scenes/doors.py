@@ -6,7 +6,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.screen import Prompt, Screen
-from game.stage.intents import Act, Intent
+from game.stage.intents import UNPRESSED, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Pop, Push, Reset
 from game.stage.tween import ease_in_out
@@ -85,7 +85,7 @@ class Doors(Screen):
 
     def handle(self, intent: Intent) -> Go:
         """A press does not wait: shut doors lead on at once, and what lies behind open ones gets the press."""
-        if intent.act in (Act.POINT, Act.FOUND, Act.LOST):
+        if intent.act in UNPRESSED:
             return None
         if self._go is not None:
             self._lead_on()

@@ -74,17 +74,18 @@ class House:
         self.fit(scale)
 
     @property
-    def trouble(self) -> Trouble | None:
-        """What was wrong with a file, or with the last match, and is not told yet."""
+    def untold(self) -> Trouble | None:
+        """What was wrong with a file, or with the last match, and is to be told next."""
         return self._untold[0] if self._untold else None
 
-    @trouble.setter
-    def trouble(self, trouble: Trouble | None) -> None:
-        """Tell this next; None where the next one is told by now."""
-        if trouble is None:
-            self._untold = self._untold[1:]
-        elif trouble not in self._untold:
-            self._untold.insert(0, trouble)
+    def owe(self, *troubles: Trouble | None) -> None:
+        """Tell these next, one after the other; nothing is owed where all went well, and nothing twice."""
+        fresh = [each for each in troubles if each is not None and each not in self._untold]
+        self._untold = [*fresh, *self._untold]
+
+    def next_untold(self) -> Trouble | None:
+        """What was wrong, for whoever tells it now: it is not owed any more."""
+        return self._untold.pop(0) if self._untold else None
 
     def fit(self, scale: float) -> None:
         """Make pictures and text for another scale of the canvas."""

@@ -244,7 +244,7 @@ def welcome(house: House, name: str, chair: int) -> Member:
     face = next((each for each in (FACES[free], *FACES) if each not in worn), FACES[free])
     made = Member(name, free, face)  # type: ignore[arg-type]  # a chair is one of four
     if len(house.members) < MOST:
-        house.trouble = house.keep_member(name, made) or house.trouble
+        house.owe(house.keep_member(name, made))
     return made
 
 
@@ -332,19 +332,19 @@ class MemberMenu(Menu):
         return None
 
     def _keep(self, member: Member | None) -> None:
-        self.house.trouble = self.house.keep_member(self._name, member) or self.house.trouble
+        self.house.owe(self.house.keep_member(self._name, member))
 
     def _rename(self, name: str) -> None:
         """Their matches come with them; a name that somebody has stays theirs."""
         if name == self._name:
             return
         if self.house.member(name) is not None:
-            self.house.trouble = Trouble("name_taken", name=name)
+            self.house.owe(Trouble("name_taken", name=name))
             return
         try:
             rename(self.house.saves / RECORDS, self._name, name)
         except Trouble as trouble:
-            self.house.trouble = trouble
+            self.house.owe(trouble)
             return
         self._keep(replace(self.member, name=name))
         self._name = name

@@ -109,7 +109,7 @@ class Keepsake(Sheet):
         try:
             self.path = keep_picture(self.house.saves, self._match, self._picture)
         except Trouble as trouble:
-            self.house.trouble = trouble
+            self.house.owe(trouble)
 
     def update(self, seconds: float) -> Go:
         """Tell what stands against keeping it."""

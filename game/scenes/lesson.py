@@ -32,7 +32,7 @@ from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, fitti
 from game.scenes.tutor import Tutor
 from game.stage.conductor import Poses
 from game.stage.focus import Target
-from game.stage.intents import DIRECTIONS, Act, Intent
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Pop, Push
 
@@ -167,6 +167,7 @@ class LessonScene(Screen):
             self.stale()
         step = self.step
         self._since, self._waited = self.clock, 0.0
+        self.acting.lapse()  # nobody holds in this step what was taken up in another
         self._passed, self._shown, self._lay, self.praises = False, 0, None, False
         if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
             self._column = None
@@ -438,7 +439,7 @@ class LessonScene(Screen):
 
     def handle(self, intent: Intent) -> Go:
         """Whoever presses is the learner. A card that has shown what it should ends its step when it is closed."""
-        if intent.act not in (Act.POINT, Act.LOST, Act.FOUND):
+        if intent.act not in UNPRESSED:
             self._learn_by(intent.device)
             if self.board.busy(self.clock):
                 if self.board.hurry(self.clock):
@@ -538,6 +539,17 @@ class LessonScene(Screen):
             case Act.HINT if not self.praises:
                 return self._give_hint()
         return None
+
+    def release(self, intent: Intent) -> Go:
+        """Confirming is let go: a hand that reaches into something comes out of it."""
+        if intent.act is Act.CONFIRM:
+            self.acting.let_go()
+        return None
+
+    def lapse(self, intent: Intent) -> None:
+        """Nothing comes of what holding a button began."""
+        if intent.act is Act.CONFIRM:
+            self.acting.lapse()
 
     def _turn(self, way: int) -> Go:
         """Count up or down, and round; the first press of all shows nought, whichever way it goes."""
@@ -669,13 +681,18 @@ class LessonScene(Screen):
                 self.board.particles.puff("spark", x, rect.y + 60, self.clock)
         if self.only is not None:
             return
+        faults = self._keep(), self.house.learned(holder(self.loop.devices.last), self.lesson.game, self.lesson.name)
+        told = [self.house.words.trouble(fault) for fault in faults if fault is not None]
+        if told:
+            self.notice.say("\n".join(told), self.clock + 6.0 * len(told))
+
+    def _keep(self) -> Trouble | None:
+        """Note that the lesson was taken; what stands against it."""
         try:
             keep_done(self.house.progress_file, self.lesson.game, self.lesson.name)
         except Trouble as trouble:
-            self.notice.say(self.house.words.trouble(trouble), self.clock + 6.0)
-        fault = self.house.learned(holder(self.loop.devices.last), self.lesson.game, self.lesson.name)
-        if fault is not None:
-            self.notice.say(self.house.words.trouble(fault), self.clock + 6.0)
+            return trouble
+        return None
 
     def _leave_by(self, name: str) -> Go:
         self.house.audio.play("confirm")
@@ -715,6 +732,7 @@ class LessonScene(Screen):
             self.stale()
         if self.notice.over(self.clock):
             self.changed()
+        self.acting.grope()
         step = self.step
         if step is None or self.board.busy(self.clock):
             return None
@@ -745,6 +763,8 @@ class LessonScene(Screen):
         """While the table plays or a mark is drawn, every step; a hint is waited for."""
         drawn = self.house.settings.reduced_motion or self.clock - self._since >= DRAWN
         if not drawn or (self.step is not None and not self._ready) or self.notice.text or self.shaking:
+            return 0.0
+        if self.acting.gropes:
             return 0.0
         rest = self.board.rest(self.clock)
         rest = super().rest() if rest is None else rest

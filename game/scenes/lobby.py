@@ -659,7 +659,7 @@ class Lobby(Screen):
     def update(self, seconds: float) -> Go:
         """Begin when the gong has sounded; before that, tell what could not be kept."""
         del seconds
-        if self.struck is None and self.house.trouble is not None:
+        if self.struck is None and self.house.untold is not None:
             return tell(self.house)
         if self.struck is None or self.loop.clock - self.struck < BEAT * self.house.settings.pace:
             return None

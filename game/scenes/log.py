@@ -7,7 +7,8 @@ from functools import partial
 import pygame
 
 from game.scenes.house import House
-from game.scenes.match import Match, Told
+from game.scenes.match import Match
+from game.scenes.told import Told, log
 from game.stage.focus import Target
 from game.stage.page import Page
 
@@ -45,7 +46,7 @@ class Roll:
     def read(self) -> None:
         """Take down what has happened by now; whoever reads the newest line goes on doing so."""
         newest = self.chosen >= len(self.lines) - 1
-        self.lines = self._match.log(self._house.words)
+        self.lines = log(self._match, self._house.words)
         self.chosen = len(self.lines) - 1 if newest else min(self.chosen, len(self.lines) - 1)
 
     def go_to(self, at: int) -> None:

@@ -1,67 +1,30 @@
-"""A match on the screen, without the screen: the table, who plays, whose eyes it is shown to, and the minds' turns.
+"""A match on the screen, without the screen: the table, who plays, whose eyes it is shown to, and what they see.
 
 Presses become commands, commits become beats for the eyes that look. Everything on the screen follows the beat on
-show: `view` is where it ends, `seen` is what it has told by a time. Minds wait until the show is over.
+show: `view` is where it ends, `seen` is what it has told by a time. How its minds think stands in `thinking`, what is
+told of it in `told`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.kernel.beats import beats, in_secret
 from game.kernel.box import Onlooker
-from game.kernel.foresight import Reason
 from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
 from game.kernel.trouble import Refusal, Trouble
 from game.kernel.whatif import Would, would
-from game.minds.remark import Remark, remark
-from game.minds.worker import BUDGET, Answer, Inline, Question, Thinker, sound
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
-from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together
-from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, Recount, Recounts, rooms_of
+from game.scenes.thinking import Thinking
+from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
+from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import ease_in_out
 from game.words import Words
-
-PAUSE = 0.45
-"""Seconds that a mind lets pass before it acts, so that eyes can follow."""
-PATIENCE = 0.4
-"""Seconds after which it is shown that a mind is thinking."""
-ADVISER = "elder"
-"""The mind that is asked for hints."""
-
-
-class Hint(NamedTuple):
-    """What the adviser would do, and why."""
-
-    seat: int
-    command: Any
-    reason: Reason
-
-
-class Trace(NamedTuple):
-    """Something that was done at a place."""
-
-    place: str
-    seat: int
-    was: str = ""
-    """What stood there before, if a number has changed."""
-
-
-class Told(NamedTuple):
-    """A line of the log."""
-
-    at: int
-    """The moment it leads to."""
-    seat: int | None
-    """Whose doing it was, if it was anybody's."""
-    text: str
-    places: tuple[str, ...] = ()
-    """Where it left something to be seen."""
 
 
 class Back(NamedTuple):
@@ -88,9 +51,6 @@ class Match:
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
         self._found: tuple[Any, tuple[list[int], int | None]] = (None, ([], None))
         self.rooms = rooms_of(self.box.name)
-        cues = self.rooms.cues
-        self._recounts = cues if isinstance(cues, Recounts) else None
-        """The cues, if they tell facts in pictures: asked for every commit since somebody's last turn."""
         self._learner = learner
         self._lifted: int | None = None
         """The seat that the curtain was lifted for, as long as it looks alone."""
@@ -112,19 +72,8 @@ class Match:
         self._tells = 0
         """How many of those parts, the last ones, tell a fact."""
         self.conductor = Conductor(self._poses(self.view))
-        self.thinker: Thinker = Inline()
-        """Who thinks for the minds; the scene that shows the match brings the house's own."""
-        self.budget = BUDGET
-        """How many milliseconds a mind may think."""
-        self.least = 0.0
-        """Seconds that a mind lets pass at least, however fast shows are."""
-        self._waited = 0.0
-        self._asked: tuple[str, int, int] | None = None
-        """What was asked last: for what, at which stamp of the table, for which seat."""
-        self._question: Question | None = None
-        self._answer: Answer | None = None
-        self.refused: int | None = None
-        """The seat whose mind has just answered what the rules do not take: it is told, and chance answers instead."""
+        self.minds = Thinking(self)
+        """The turns of those who are no people, and what they advise."""
 
     # --- whose eyes -------------------------------------------------------------------------------------
 
@@ -336,13 +285,19 @@ class Match:
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
                 now = layout.poses(beat.after, self.eye)
-                legs.append(Leg(was, now, self._shown_by(commit)(beat, was, now)))
-                was, view = now, beat.after
+                show = self._shown_by(commit)(beat, was, now)
+                # What was held and has no place of its own waits in the air until it is shown where it goes.
+                known = {*now, *spoken_of(show)}
+                waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
+                then = {**now, **waits}
+                legs.append(Leg(was, then, show))
+                was, view = then, beat.after
                 views.append(view)
         self.view = view
         if not legs:
             self.settle()
             return
+        legs[-1] = legs[-1]._replace(now=layout.poses(view, self.eye))
         self.conductor.play(legs, clock, pace, held)
         self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
 
@@ -432,14 +387,8 @@ class Match:
             self._lifted = None
         self._play(commits, before, clock, pace, held or {})
         self._follow()
-        self._waited = 0.0
+        self.minds.pause()
         return None
-
-    def remark(self) -> Remark | None:
-        """What a mind at the table says of what was done last, if anything."""
-        timeline = self.table.timeline
-        minds = [None if player.human else player.mind for player in self.players]
-        return remark(self.box, self.table.view(None), timeline.past[-1].facts, timeline.at, minds)
 
     def close(self) -> Trouble | None:
         """Put the match away; what of it could not be saved even now, if anything."""
@@ -473,14 +422,6 @@ class Match:
         while index > 0 and self.table.timeline.commit(index).joins:
             index -= 1
         return index
-
-    def place_of(self, index: int) -> str | None:
-        """Where a commit has left something to be seen, or the last one before it that has; None if none has."""
-        for at in range(index, -1, -1):
-            for fact in self.table.timeline.commit(at).facts:
-                for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
-                    return place
-        return None
 
     def back(self, device: str) -> Back | Trouble:
         """What an undo by a device would take back: the last action of a person, and all that minds made of it.
@@ -523,13 +464,19 @@ class Match:
             self._lifted = None
         self._glide(clock, pace)
         self._follow()
-        self._waited = 0.0
+        self.minds.pause()
         return None
 
     @property
     def shown(self) -> int:
         """The moment on the screen."""
         return self.table.timeline.at if self.looking is None else self.looking
+
+    def untold(self, clock: float) -> int:
+        """How many facts the show has not told yet by a time."""
+        if not self.conductor.moves(clock):
+            return 0
+        return min(self._tells, len(self._views) - 1 - len(self.conductor.landed(clock)))
 
     def look(self, at: int | None, clock: float, pace: float) -> None:
         """Look at a moment of the past, or at the present again.
@@ -546,157 +493,6 @@ class Match:
         else:
             self._glide(clock, pace if step == -1 else 0.0)
         self._follow()
-
-    # --- minds ------------------------------------------------------------------------------------------
-
-    def _ask(self, what: str, mind: str, seat: int) -> None:
-        """Ask a mind, unless just this was asked; any answer to what was asked before is stale."""
-        ticket = (what, self.table.stamp, seat)
-        if self._asked == ticket:
-            return
-        self._asked, self._answer = ticket, None
-        view, at = self.table.view(seat), self.table.timeline.at
-        self._question = Question(ticket, self.box.name, mind, view, seat, at, self.budget, why=what == "hint")
-        self.thinker.ask(self._question)
-
-    def _answered(self, what: str, seat: int) -> Answer | None:
-        """The answer to what was asked, once it is there and as long as the table stands as it stood."""
-        if self._asked != (what, self.table.stamp, seat):
-            return None
-        found = self.thinker.poll() if self._answer is None else None
-        if found is not None and found.ticket == self._asked and self._question is not None:
-            self._answer, lawful = sound(self._question, found)
-            self.refused = None if lawful else seat
-        return self._answer
-
-    @property
-    def mind_on_turn(self) -> int | None:
-        """The first seat that the game waits for and a mind sits on."""
-        return next((seat for seat in self.waiting if not self.players[seat].human), None)
-
-    def think(self, seconds: float, clock: float, pace: float) -> bool:
-        """Let a mind act if it is its turn, it knows what to do and the eyes are ready; whether one did."""
-        seat = self.mind_on_turn
-        if seat is None:
-            return False
-        self._ask("move", self.players[seat].mind or "random", seat)
-        answer = self._answered("move", seat)
-        if self.looking is not None or self.conductor.busy(clock):
-            return False
-        self._waited += seconds
-        if answer is None or self._waited < max(self.least, PAUSE * pace):
-            return False
-        self.submit((answer.command,), clock, pace)
-        return True
-
-    @property
-    def thinking(self) -> int | None:
-        """The seat whose mind lets the table wait, once it does so for longer than a moment."""
-        seat = self.mind_on_turn
-        slow = seat is not None and self._waited >= PATIENCE and self._answer is None
-        return seat if slow else None
-
-    def ask_hint(self, seat: int) -> bool:
-        """Ask the adviser what this seat could do; whether the game waits for it, and a person sits there."""
-        if seat not in self.waiting or not self.players[seat].human:
-            return False
-        self._ask("hint", ADVISER, seat)
-        return True
-
-    @property
-    def advising(self) -> bool:
-        """Whether the adviser was asked about the table as it stands."""
-        return self._asked is not None and self._asked[:2] == ("hint", self.table.stamp)
-
-    @property
-    def hint(self) -> Hint | None:
-        """What the adviser says, once it is there and as long as the table stands as it stood."""
-        if self._asked is None or not self.advising:
-            return None
-        seat = self._asked[2]
-        found = self._answered("hint", seat)
-        if found is None or found.reason is None:
-            return None
-        reason = found.reason
-        return Hint(seat, found.command, reason.aloud if self.eyes != seat and reason.aloud is not None else reason)
-
-    # --- what is told -----------------------------------------------------------------------------------
-
-    def latest(self, words: Words, clock: float) -> str | None:
-        """The last thing that the show has told by a time and that is worth a line, in words."""
-        untold = self._untold(clock)
-        for at in range(self.shown, 0, -1):
-            facts = self.table.timeline.commit(at - 1).facts
-            hidden = min(untold, len(facts))
-            untold -= hidden
-            if told := self._told(at, words, len(facts) - hidden):
-                return told[-1].text
-        return None
-
-    def _untold(self, clock: float) -> int:
-        """How many facts the show has not told yet."""
-        if not self.conductor.moves(clock):
-            return 0
-        return min(self._tells, len(self._views) - 1 - len(self.conductor.landed(clock)))
-
-    def log(self, words: Words) -> list[Told]:
-        """The story so far in words, each line with the moment it leads to, for whoever may always look."""
-        return [told for at in range(1, self.table.timeline.at + 1) for told in self._told(at, words)]
-
-    def _told(self, at: int, words: Words, most: int | None = None) -> list[Told]:
-        """What the commit that leads to a moment has to tell, or the first few facts of it."""
-        facts = [self.box.redact(fact, self.onlooker) for fact in self.table.timeline.commit(at - 1).facts[:most]]
-        return [
-            Told(
-                at,
-                self.box.tell(fact).get("seat"),
-                words.event(self.box, fact, self.names, pointed=True),
-                self.rooms.cues.traces(fact),
-            )
-            for fact in facts
-            if not isinstance(fact, self.rooms.cues.QUIET)
-        ]
-
-    def traces(self, clock: float) -> Iterator[Trace]:
-        """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
-        untold = self._untold(clock)
-        mine = self.acting if self.acting is not None else self.onlooker
-        if mine is None and self.waiting:
-            mine = next((seat for seat in self._after(self.waiting[0]) if self.players[seat].human), None)
-        for at in range(self.shown, self.table.start, -1):
-            commit = self.table.timeline.commit(at - 1)
-            if commit.ask is None or commit.ask.seat == mine:
-                return
-            hidden = min(untold, len(commit.facts))
-            untold -= hidden
-            facts = commit.facts[: len(commit.facts) - hidden]
-            recounted = self._recounted(at - 1)
-            for number, fact in enumerate(facts):
-                told = recounted[number] if recounted else None
-                for place in self.rooms.cues.traces(self.box.redact(fact, self.onlooker)):
-                    yield Trace(place, commit.ask.seat, "" if told is None else told.was)
-
-    def _recounted(self, index: int) -> list[Recount | None]:
-        """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
-        cues = self._recounts
-        if cues is None:
-            return []
-        facts = self.table.timeline.commit(index).facts
-        return [cues.recount(beat) for beat in beats(self.box, self._project(None, index), facts, None)]
-
-    def recap(self, seat: int) -> list[tuple[int, Recount]]:
-        """What others have done since a seat did something, as everybody may know it, and who did it."""
-        line = self.table.timeline
-        first = line.at
-        while first > self.table.start and (ask := line.commit(first - 1).ask) is not None and ask.seat != seat:
-            first -= 1
-        asks = [(index, line.commit(index).ask) for index in range(first, line.at)]
-        return [(ask.seat, told) for index, ask in asks if ask for told in self._recounted(index) if told]
-
-    def _after(self, seat: int) -> list[int]:
-        """The seats in turn, from one on."""
-        seats = list(range(len(self.players)))
-        return seats[seat:] + seats[:seat]
 
     # --- what could be ----------------------------------------------------------------------------------
 

@@ -25,14 +25,16 @@ from game.scenes.board import Board
 from game.scenes.curtain import Curtain
 from game.scenes.doors import through
 from game.scenes.house import House
-from game.scenes.match import Back, Hint, Match
+from game.scenes.match import Back, Match
 from game.scenes.notice import Notice
 from game.scenes.pause import PadLost, Pause, Seats
 from game.scenes.question import Consent, on_screen
 from game.scenes.screen import Prompt, Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
-from game.stage.intents import DIRECTIONS, Act, Intent
+from game.scenes.thinking import Hint
+from game.scenes.told import place_of
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Push, Reset
 
@@ -52,8 +54,8 @@ class Playing(Screen):
     def __init__(self, house: House, match: Match, lent: Sequence[int] = ()) -> None:
         super().__init__(house)
         self.match = match
-        match.thinker = house.thinker
-        match.thinker.warm()
+        match.minds.thinker = house.thinker
+        match.minds.thinker.warm()
         self.board = Board(house, match)
         self.story = Story(self, self.board)
         self.acting = Acting(self, self.board, self.send)
@@ -134,7 +136,8 @@ class Playing(Screen):
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
         self.house.plays(None)
-        self.house.trouble = self.match.close() or self._renewed() or self._record() or self.house.trouble
+        closed = self.match.close()  # whether its file is another one is known, and can be recorded, only after that
+        self.house.owe(closed, self._renewed(), self._record())
 
     def _record(self) -> Trouble | None:
         """Keep what a match that is over came to; what stands against it."""
@@ -299,6 +302,8 @@ class Playing(Screen):
             return self._claim(intent.device)
         if intent.act is Act.POINT:
             return super().handle(intent) if self._steers(intent) else None
+        if intent.act in UNPRESSED:  # a pad that nobody plays with comes or goes: nothing is hurried, nothing closed
+            return None
         if self.board.busy(self.clock):
             if self.board.hurry(self.clock):
                 self.stale()
@@ -439,7 +444,7 @@ class Playing(Screen):
     def _happened(self) -> None:
         """Something was done: it is heard, a mind may have a word on it, and the focus goes where it belongs."""
         if self.house.settings.remarks and self.clock >= self._quiet_until:
-            self._to_say = self.match.remark() or self._to_say
+            self._to_say = self.match.minds.remark() or self._to_say
         self.board.hear(self.clock)
         self.story.read()
         self._refocus()
@@ -468,7 +473,7 @@ class Playing(Screen):
 
     def _go_back(self, back: Back) -> Go:
         """Take back what was done; whoever did it finds the focus where they did it."""
-        place = self.match.place_of(back.to)
+        place = place_of(self.match, back.to)
         return self._moved(self.match.undo(self.clock, self.board.pace, back.to), place)
 
     def _redo(self, device: str) -> Go:
@@ -534,7 +539,7 @@ class Playing(Screen):
     def ask_hint(self, device: str) -> Go:
         """Ask the adviser for whoever holds a device; the hint comes when it is found."""
         seat = self.match.may_act(device)
-        if seat is None or not self.match.ask_hint(seat):
+        if seat is None or not self.match.minds.ask_hint(seat):
             self.say(self.house.say("minds.hint_not_now"))
             return None
         self._awaits_hint = True
@@ -560,9 +565,7 @@ class Playing(Screen):
 
     def update(self, seconds: float) -> Go:
         """Let the show go on, the hint come, minds take their turns, the curtain fall, and the scroll unroll."""
-        held = [player.holds for player in self.match.players if player.human]
-        gone = [each for each in held if each and each.startswith("pad:") and each not in self.loop.devices.pads]
-        if gone:  # a pad that vanished while a menu lay over the table
+        if gone := self.match.seating.missing(self.loop.devices.pads):  # it vanished while something lay over the table
             return self._lost(gone[0])
         self.board.hear(self.clock)
         if self.board.set_by(self.clock):
@@ -572,18 +575,18 @@ class Playing(Screen):
         self._let_speak()
         self.acting.grope()
         if self._awaits_hint and not self.story.away:
-            hint = self.match.hint
-            self._awaits_hint = hint is None and self.match.advising
+            hint = self.match.minds.hint
+            self._awaits_hint = hint is None and self.match.minds.advising
             if hint is not None:
                 self._advise(hint)
-        if self.match.think(seconds, self.clock, self.board.pace):
+        if self.match.minds.think(seconds, self.clock, self.board.pace):
             self._happened()
-        if self.match.thinking != self._thinks:
-            self._thinks = self.match.thinking
+        if self.match.minds.slow != self._thinks:
+            self._thinks = self.match.minds.slow
             self.changed()
-        if self.match.refused is not None:
-            self.say(self.house.say("minds.refused", name=self.match.names[self.match.refused]), 6.0)
-            self.match.refused = None
+        if self.match.minds.refused is not None:
+            self.say(self.house.say("minds.refused", name=self.match.names[self.match.minds.refused]), 6.0)
+            self.match.minds.refused = None
         if not self.board.busy(self.clock) and self.match.lean(self.clock, self.board.pace):
             self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
@@ -678,12 +681,12 @@ class Playing(Screen):
         if self.match.over and self.match.looking is None:
             return Reset(ways.scroll(self.house, self.match))
         if alone := self.match.hidden_for:
-            return Push(Curtain(self.house, self.match, alone))
+            return Push(Curtain(self.house, self.match, alone, lambda device: Push(self._pause(device))))
         return None
 
     def rest(self) -> float | None:
         """Shows, notices, hints that are awaited and minds want every step."""
-        return 0.0 if self.match.mind_on_turn is not None else self.stirs()
+        return 0.0 if self.match.minds.on_turn is not None else self.stirs()
 
     def stirs(self) -> float | None:
         """A mind that thinks wants every step, and shows nothing new until it has thought."""

@@ -181,7 +181,7 @@ class Porch(Screen):
     def update(self, seconds: float) -> Go:
         """Look at one journal a step until one is found that can be gone on with: the doors do not wait for it."""
         del seconds
-        if self.house.trouble is not None:
+        if self.house.untold is not None:
             from game.scenes.question import tell  # noqa: PLC0415 -- see the top
 
             return tell(self.house)

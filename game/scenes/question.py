@@ -80,7 +80,7 @@ class Message(Question):
 
 def tell(house: House) -> Go:
     """Tell what went wrong and was not told yet, if anything did."""
-    trouble, house.trouble = house.trouble, None
+    trouble = house.next_untold()
     return None if trouble is None else Push(Message.of(house, trouble))
 
 

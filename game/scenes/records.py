@@ -46,8 +46,7 @@ class Records(Screen):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.results, fault = load_records(house.saves / RECORDS)
-        if fault is not None:
-            house.trouble = fault
+        house.owe(fault)
         self._games = ["", *(game for game in TABLES if any(each.game == game for each in self.results))]
         self._game = 0
         self.page = 0
@@ -268,7 +267,9 @@ class Records(Screen):
         say, told = self.house.say, self._tally(name)
         lines = [say("records.streak", now=told.streak, longest=told.longest)]
         if self.game and told.best is not None:
-            lines.append(say("records.best_on", points=told.points, date=self._day(told.best)))
+            best = say("records.best_on", points=told.points, date=self._day(told.best))
+            title = told.best.title and say(f"{self.game}.score.title_{told.best.title}")
+            lines.append(say("records.two", one=best, other=title) if title else best)
             lines.append(say("records.seed", seed=told.best.seed))
         member = self.house.member(name)
         if member is not None:
@@ -292,6 +293,8 @@ class Records(Screen):
     def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
         """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""
         art = f"medals/won_{medal.what}" if medal.kind == "first_win" else f"medals/{medal.kind}"
+        if medal.kind == "title" and (seal := f"{medal.game}/title_{medal.what}") in self.house.atlas.index:
+            art = seal  # the game's own, each unlike the others
         page.picture(art, *rect.center, layer=15, name=f"medal {n}", size=PIECE)
         if medal.kind == "streak":
             theme = self.house.theme

@@ -32,7 +32,7 @@ from game.scenes.question import tell
 from game.scenes.screen import Prompt, Screen
 from game.scenes.tally import Cell, Row, rows_of
 from game.stage.focus import Focus, Target
-from game.stage.intents import Act, Intent
+from game.stage.intents import UNPRESSED, Act, Intent
 from game.stage.outline import Outline
 from game.stage.page import Page
 from game.stage.particles import Particles
@@ -319,13 +319,15 @@ class Scoring(Screen):
             self._boards[key] = page.cut(board.inflate(2 * RIM, 2 * RIM))
         return self._boards[key]
 
-    def _lay(self, page: Page, seat: int | None) -> None:
-        """The board where it lies beside the scroll."""
+    def _seen(self, seat: int | None) -> pygame.Surface:
+        """The board as large as it lies beside the scroll."""
         made, lies = self._baked(seat), self._lies(self._eye(seat))
         share = lies.w / self.rooms.layout.frame(self.match.view, self._eye(seat)).board.w
-        if share < 1:
-            made = self._smaller(made, share)
-        page.surface("board", made, *lies.center, layer=BOARD)
+        return self._smaller(made, share) if share < 1 else made
+
+    def _lay(self, page: Page, seat: int | None) -> None:
+        """The board where it lies beside the scroll."""
+        page.surface("board", self._seen(seat), *self._lies(self._eye(seat)).center, layer=BOARD)
 
     def lit(self, cell: Cell | None) -> list[pygame.Rect]:
         """Where on the board beside the scroll is what a cell comes from."""
@@ -348,7 +350,8 @@ class Scoring(Screen):
 
     def _veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
         """Darkness over the board, but for the places that a cell comes from."""
-        lies, lit = self._lies(self._eye(cell.seat if cell else None)), self.lit(cell)
+        seat = cell.seat if cell else None
+        lies, lit = self._lies(self._eye(seat)), self.lit(cell)
         key = (tuple(lies), tuple(map(tuple, lit)))
         if key not in self._veils:
             scale = self.house.atlas.scale
@@ -361,6 +364,10 @@ class Scoring(Screen):
                     continue
                 hole = rect.move(-lies.x, -lies.y)
                 veil.fill((0, 0, 0, 0), pygame.Rect(*(round(part * scale) for part in hole)))
+            board = self._seen(seat).copy()  # where it ends softly, so does the darkness
+            board.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            at = board.get_rect(center=veil.get_rect().center)
+            veil.blit(board, at, special_flags=pygame.BLEND_RGBA_MULT)
             self._veils[key] = veil.convert_alpha()
         page.surface("veil", self._veils[key], *lies.center, layer=VEIL, alpha=alpha)
 
@@ -682,7 +689,7 @@ class Scoring(Screen):
     def update(self, seconds: float) -> Go:
         """Tell first what could not be saved; then let be heard what is written, and felt what is stamped."""
         del seconds
-        if self.house.trouble is not None:
+        if self.house.untold is not None:
             return tell(self.house)
         moment, before = self._moment(self.loop.clock), self._heard
         if moment.rows > before.rows and not moment.summed:
@@ -722,7 +729,7 @@ class Scoring(Screen):
 
     def handle(self, intent: Intent) -> Go:
         """A press while it is written finishes the row, a second one everything; no such press leaves."""
-        if not self.done and intent.act not in (Act.POINT, Act.LOST, Act.FOUND):
+        if not self.done and intent.act not in UNPRESSED:
             if not intent.repeated:
                 self._hurry()
             return None

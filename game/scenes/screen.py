@@ -272,10 +272,9 @@ class Screen(Scene):
             self._ground = Page(self.house)
             self.still(self._ground)
             if self.opaque and self._ground.drawn:
-                self._layers.ground(self._ground.flat(canvas.surface.get_size()))
+                self._layers.bake(canvas.surface.get_size(), self._ground.drawn)
             elif self.opaque:  # a scene without a ground covers everything by itself
                 self._layers.bare()
-            everything = True
         if self._settled is None or not holds:
             self._laid_on = on
             self._settled = Page(self.house)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -67,6 +67,11 @@ class Seating(Struct, frozen=True):
     def chairs_of(self, device: str) -> list[int]:
         """The chairs that a device plays for; more than one when it is passed round."""
         return [chair for chair, player in self.players if player.holds == holder(device)]
+
+    def missing(self, pads: Container[str]) -> list[str]:
+        """The pads that somebody plays with and that are not among those that are plugged in."""
+        held = [player.holds for _, player in self.players if player.holds is not None]
+        return [each for each in held if each != DESK and each not in pads]
 
     def put(self, chair: int, player: Player | None) -> Seating:
         """The seating with a chair changed."""

@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from game.scenes import told
 from game.scenes.board import Board
 from game.scenes.log import PAGE, Roll
 from game.scenes.log import RING as ROLL_RING
@@ -102,7 +103,7 @@ class Story:
 
     def _strip(self, page: Page) -> None:
         """The last thing that was told, on a strip of paper."""
-        latest = self._match.latest(self._screen.house.words, self._screen.shown_at)
+        latest = told.latest(self._match, self._screen.house.words, self._screen.shown_at)
         if latest is None:
             return
         setter, frame = self._screen.house.text, self._frame

@@ -64,8 +64,7 @@ class Today(Screen):
 
     def _read(self) -> None:
         self._results, fault = load_records(self.house.saves / RECORDS)
-        if fault is not None:
-            self.house.trouble = fault
+        self.house.owe(fault)
 
     def played(self, game: str) -> list[tuple[Sat, Result]]:
         """Who has played a game's table of the day, the best first."""

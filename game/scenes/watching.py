@@ -11,7 +11,7 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.screen import Prompt, Screen
 from game.scenes.story import Story
-from game.stage.intents import Act, Intent
+from game.stage.intents import UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Pop
 
@@ -87,7 +87,7 @@ class Watching(Screen):
 
     def handle(self, intent: Intent) -> Go:
         """A press during a show hurries it, and is then answered."""
-        if intent.act is not Act.POINT:
+        if intent.act not in UNPRESSED:
             self.board.hurry(self.loop.clock)
         return None if self.story.leafs(intent) else super().handle(intent)
 

@@ -8,12 +8,12 @@ outside have folders of their own, which add pictures and replace none.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import pygame
 from msgspec import Meta, Struct
@@ -24,6 +24,7 @@ from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
 
+T = TypeVar("T")
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
@@ -59,29 +60,65 @@ class Entry(Struct, frozen=True):
     """Which way its sand is raked."""
 
 
+class Seen(NamedTuple):
+    """What of a picture can be seen, without the clear margin around it: nobody blends what is not there."""
+
+    surface: pygame.Surface
+    left: int
+    """How many pixels were cut off at this side."""
+    top: int
+
+
 def read_index(folder: Path) -> Listed[Entry]:
     """The index of a folder of pictures."""
     path = folder / "index.toml"
-    return Listed(path, read_art(path, dict[str, Entry], strict=False))
+    return read_picture.made(path, lambda: Listed(path, read_art(path, dict[str, Entry], strict=False)))
 
 
 class Reading:
     """How pictures come from the disk: each time anew, or once for all houses of a process."""
 
     def __init__(self) -> None:
+        self._wanted = 0
         self._known: Callable[[Path], pygame.Surface] | None = None
+        self._most = 0
+        self._made: dict[Hashable, Any] = {}
 
-    def once(self, most: int) -> None:
-        """Read no picture twice, for whoever opens house after house; so many are kept at most."""
-        self._known = lru_cache(maxsize=most)(pygame.image.load)
+    def once(self, most: int, made: int = 0) -> None:
+        """Read no picture twice, for whoever opens house after house; so many are kept at most.
+
+        And of those that were made for a scale `made` at most. It lasts until everybody who asked for it wants them
+        anew.
+        """
+        if not self._wanted:
+            self._known, self._most = lru_cache(maxsize=most)(pygame.image.load), made
+        self._wanted += 1
 
     def anew(self) -> None:
         """Read them from the disk each time again."""
-        self._known = None
+        self._wanted -= 1
+        if not self._wanted:
+            self._known, self._most, self._made = None, 0, {}
 
     def __call__(self, path: Path) -> pygame.Surface:
         """A picture of the disk, which nobody may draw on."""
         return pygame.image.load(path) if self._known is None else self._known(path)
+
+    def made(self, of: Hashable, make: Callable[[], T]) -> T:
+        """What is made of a picture, or was made of it for another house."""
+        if of in self._made:
+            made = self._made.pop(of)
+        else:
+            made = make()
+            if len(self._made) >= self._most > 0:
+                del self._made[next(iter(self._made))]  # what nobody asked for longest
+        if self._most:
+            self._made[of] = made
+        return cast("T", made)
+
+    def is_made(self, of: Hashable) -> bool:
+        """Whether nothing needs to be read for what is made of a picture."""
+        return of in self._made
 
 
 read_picture = Reading()
@@ -149,6 +186,7 @@ class Atlas:
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
+        self.seen = lru_cache(maxsize=1024)(self._seen)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
@@ -159,7 +197,7 @@ class Atlas:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
         waiting: SimpleQueue[_Coming] = SimpleQueue()
         for name in names:
-            if name not in self._frames and name not in self._coming:
+            if name not in self._frames and name not in self._coming and not read_picture.is_made(self._key(name)):
                 self._coming[name] = _Coming(self._files[name])
                 waiting.put(self._coming[name])
 
@@ -177,7 +215,7 @@ class Atlas:
         """Let all pictures go: whoever asks for one again waits for it again."""
         self._frames.clear()
         self._coming.clear()
-        for kept in (self.posed, self.stretched, self.stroke, self._band):
+        for kept in (self.posed, self.seen, self.stretched, self.stroke, self._band):
             kept.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -200,22 +238,35 @@ class Atlas:
         clear = bool(surface.get_flags() & pygame.SRCALPHA)
         surface = surface.convert_alpha() if clear else surface.convert()
         # The forge lets colours run on under see-through pixels, so that scaling draws no dark rims.
-        return surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
+        surface = surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
+        if not clear:
+            may_be_solid(surface, Insets())
+        return surface
 
     def frames(self, name: str) -> list[pygame.Surface]:
         """The frames of a picture."""
         if name not in self._frames:
-            entry, whole = self.index[name], self._load(name)
-            width = whole.get_width() // entry.frames
-            parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
-            self._frames[name] = [self._ready(part, entry.size) for part in parts]
-            if self.contrast:
-                for part in self._frames[name]:
-                    if entry.slice is not None or name in GROUNDS:
-                        _push(part)
-                    elif _is_scenery(name, entry):
-                        _dim(part)
+            entry = self.index[name]
+            self._frames[name] = read_picture.made(self._key(name), lambda: self._make(name, entry))
         return self._frames[name]
+
+    def _key(self, name: str) -> Hashable:
+        """What the frames of a picture depend on."""
+        return self._files[name], name, self.scale, self.contrast
+
+    def _make(self, name: str, entry: Entry) -> list[pygame.Surface]:
+        """Read a picture and make its frames."""
+        whole = self._load(name)
+        width = whole.get_width() // entry.frames
+        parts = [whole.subsurface((n * width, 0, width, whole.get_height())) for n in range(entry.frames)]
+        made = [self._ready(part, entry.size) for part in parts]
+        if self.contrast:
+            for part in made:
+                if entry.slice is not None or name in GROUNDS:
+                    _push(part)
+                elif _is_scenery(name, entry):
+                    _dim(part)
+        return made
 
     def image(self, name: str, frame: int = 0) -> pygame.Surface:
         """A picture."""
@@ -266,6 +317,14 @@ class Atlas:
             image = pygame.transform.rotozoom(image, angle * 3, size / 32)
         return image
 
+    @staticmethod
+    def _seen(picture: pygame.Surface) -> Seen:
+        """A picture of this atlas without its clear margin."""
+        part = picture.get_bounding_rect()
+        if part.size == picture.get_size() or not part.w:
+            return Seen(picture, 0, 0)
+        return Seen(picture.subsurface(part), part.x, part.y)
+
     def _stroke(self, art: str, length: int, angle: int) -> pygame.Surface:
         """A brush stroke: a beginning, a middle as long as it takes, an end; turned by whole degrees."""
         start, middle, end = (self.image(f"{art}_{part}") for part in ("start", "line", "end"))
@@ -283,6 +342,10 @@ class Atlas:
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
+        key = self._key(name), width, height, frame
+        return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]
         assert entry.slice is not None, f"{name} has no slices"
         image = self.image(name, frame)

@@ -9,7 +9,7 @@ pieces end at the layout of the last beat.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.stage.tween import Ease, Pose, Tween, ease_in_out
@@ -205,6 +205,15 @@ class Conductor:
         self._lands = show.lands
         self._end = show.end
         self._lives = [(piece, life) for piece, life in show.lives if life.ways or not show.steady(piece, life)]
+
+
+def spoken_of(cues: Iterable[Cue]) -> Iterator[str]:
+    """The pieces that some cues speak of."""
+    for cue in cues:
+        if isinstance(cue, Together):
+            yield from spoken_of(cue.cues)
+        elif isinstance(cue, Move | Come | Gone):
+            yield cue.piece
 
 
 class _Show:

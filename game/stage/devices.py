@@ -100,6 +100,8 @@ class _Pad:
         self.name = name
         self.guid = guid
         """What kind of pad it is, as SDL writes it."""
+        self.family = family_of(name, guid)
+        """Whose glyphs its buttons carry."""
         self.sticks = {stick: [0.0, 0.0] for stick in STICKS}
         self.down: set[int] = set()
         """The buttons that are down, of one that goes through a mapping of our own."""
@@ -234,7 +236,7 @@ class Devices:
         if device in (KEYBOARD, MOUSE):
             return device
         pad = self._pads.get(device)
-        return FAMILIES[-1] if pad is None else family_of(pad.name, pad.guid)
+        return FAMILIES[-1] if pad is None else pad.family
 
     @property
     def strangers(self) -> dict[str, str]:

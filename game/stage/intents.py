@@ -44,7 +44,9 @@ DIRECTIONS = {Act.UP: (0, -1), Act.DOWN: (0, 1), Act.LEFT: (-1, 0), Act.RIGHT: (
 """What moves the focus."""
 LOOKS = {Act.LOOK_UP: (0, -1), Act.LOOK_DOWN: (0, 1), Act.LOOK_LEFT: (-1, 0), Act.LOOK_RIGHT: (1, 0)}
 """The second axis: it never moves the focus."""
-HOLDABLE = frozenset(Act) - {*DIRECTIONS, *LOOKS, Act.POINT, Act.FULL_SCREEN, Act.QUIT, Act.LOST, Act.FOUND}
+UNPRESSED = frozenset((Act.POINT, Act.LOST, Act.FOUND))
+"""What nobody presses: a pointer that moves, a pad that goes or comes."""
+HOLDABLE = frozenset(Act) - {*DIRECTIONS, *LOOKS, *UNPRESSED, Act.FULL_SCREEN, Act.QUIT}
 """What is pressed and let go. Directions repeat instead, and are not told when they are let go."""
 
 

@@ -36,7 +36,7 @@ class Drawn:
         self.layer = layer
         self.alpha = alpha
         self.blend = blend
-        self.rect = surface.get_rect(topleft=place)
+        self.rect = pygame.Rect(place, surface.get_size())
         """The pixels it covers."""
 
     def moved(self, dx: int, dy: int) -> Drawn:
@@ -65,7 +65,8 @@ class Layers:
     def __init__(self) -> None:
         self._ground: pygame.Surface | None = None
         self._kept: Sequence[Drawn] = ()
-        self._kept_by_name: dict[str, Drawn] = {}
+        self.kept_by_name: dict[str, Drawn] = {}
+        """What stays as it is, by name."""
         self._kept_rects: list[pygame.Rect] = []
         self._kept_lens: int | None = None
         """The layer of a faint picture among them that is as large as the table."""
@@ -80,11 +81,48 @@ class Layers:
         """What of it is still hidden by what lay above that layer."""
         self._late: dict[str, int] = {}
         """Faint pictures that wait for their turn to be drawn as they are now, and for how many frames."""
+        self._bed: Layers | None = None
+        """What the ground is baked of, where it is baked here."""
+        self._lay: dict[str, Drawn] | None = None
+        """What lay in it before it was baked anew, if it was since the last frame."""
 
     def ground(self, surface: pygame.Surface) -> None:
         """Lay the still ground: everything is drawn again."""
-        self._ground = surface
+        self._ground, self._bed = surface, None
         self._fresh = True
+
+    def bake(self, size: tuple[int, int], pictures: Sequence[Drawn]) -> None:
+        """Lay a ground that is baked of some pictures, where it is not baked of the same ones already.
+
+        A table that has just been set gets trays and mats into its ground in the middle of a show: what else lies in it
+        is as it was, and not baked again.
+        """
+        if self._bed is None or self._ground is None or self._ground.get_size() != size:
+            self.ground(pygame.Surface(size))
+            self._bed = Layers()
+            self._bed.bare()
+        assert self._ground is not None
+        if self._lay is None:
+            self._lay = self._bed.kept_by_name
+        canvas = Canvas(self._ground, 1.0)
+        canvas.fresh = False
+        self._bed.draw(canvas, (), pictures)
+
+    def _changes_of_ground(self, before: dict[str, Drawn], now: dict[str, Drawn]) -> list[tuple[pygame.Rect, int]]:
+        """Where the ground was baked anew, but for pictures that lay on it before just as they lie in it now.
+
+        They are taken out of `before`: nobody sees that they are gone from there.
+        """
+        if self._lay is None:
+            return []
+        assert self._bed is not None
+        was, ground, self._lay = self._lay, dict(self._bed.kept_by_name), None
+        for name in [name for name in ground if name in before and name not in now and name not in was]:
+            picture = ground[name]
+            over = (each for each in now.values() if each.layer < picture.layer)
+            if picture.looks_like(before[name]) and not any(each.rect.colliderect(picture.rect) for each in over):
+                del before[name], ground[name]
+        return [(rect, GROUND) for rect, _ in _changes(was, ground)]
 
     def bare(self) -> None:
         """There is no ground: what changed is wiped first, else soft edges would be laid over themselves."""
@@ -101,17 +139,15 @@ class Layers:
         if not (everything or canvas.fresh or self._fresh):
             pictures = self._in_turn(pictures)
         moving = {picture.name: picture for picture in pictures}
-        before = self._moving
+        before, now = self._moving, moving
         if kept is not self._kept:
             # One that was kept and moves now, or comes to rest, is the same picture still.
             by_name = {picture.name: picture for picture in kept}
-            before = {**self._kept_by_name, **before}
-            changes = _changes(before, {**by_name, **moving})
-            self._kept, self._kept_by_name = kept, by_name
+            before, now = {**self.kept_by_name, **before}, {**by_name, **moving}
+            self._kept, self.kept_by_name = kept, by_name
             self._kept_rects = [picture.rect for picture in kept]
             self._kept_lens = next((picture.layer for picture in kept if _is_lens(picture)), None)
-        else:
-            changes = _changes(before, moving)
+        changes = [*self._changes_of_ground(before, now), *_changes(before, now)]
         self._moving = moving
         whole, first = canvas.surface.get_rect(), self._fresh
         all_of_it = everything or canvas.fresh or self._fresh
@@ -202,13 +238,14 @@ class Layers:
         """
         faint: list[tuple[int, Drawn | None, int]] = []
         for number, picture in enumerate(pictures):
-            old, size = self._moving.get(picture.name), picture.rect.w * picture.rect.h
-            if _is_lens(picture):
+            old = self._moving.get(picture.name)
+            if old is picture or (picture.alpha == 255 and (old is None or old.alpha == 255)) or _is_lens(picture):
                 continue
+            size = picture.rect.w * picture.rect.h
             if old is None:
-                if picture.alpha <= COMES and size >= LARGE and picture.name not in self._kept_by_name:
+                if picture.alpha <= COMES and size >= LARGE and picture.name not in self.kept_by_name:
                     faint.append((number, None, FADES))
-            elif min(picture.alpha, old.alpha) < 255:
+            else:
                 fades = old.place == picture.place
                 least = FADING if fades else LARGE
                 if max(size, old.rect.w * old.rect.h) >= least and not picture.looks_like(old):
@@ -373,6 +410,8 @@ def _copied(surface: pygame.Surface) -> pygame.Surface:
     return copy
 
 
+GROUND = -1_000_000
+"""The layer of the ground: below everything."""
 SPARES = 4_000
 """How many pixels must be hidden beneath a lid for a picture to be drawn in parts beside it."""
 BEAT = 4

@@ -32,6 +32,8 @@ class Loop:
         self._shown: Stack = ()
         self._covered: dict[Scene, float] = {}
         """The scenes that lie beneath another one, and the time they stand still at."""
+        self._owed = True
+        """Whether something happened since a scene was last let have a step: it wants one before it can rest."""
         self._pressed: set[tuple[str, Act]] = set()
         """What the topmost scene was asked by a press, by device, that was not let go since."""
 
@@ -46,6 +48,7 @@ class Loop:
         """Obey what a scene answered."""
         if go is None:
             return
+        self._owed = True
         before, after = self.stack, apply(self.stack, go)
         if before[-1:] != after[-1:]:
             self._lapse()
@@ -102,6 +105,7 @@ class Loop:
 
     def handle(self, intent: Intent) -> None:
         """Let the topmost scene answer, but for what concerns the window, and releases of what others were asked."""
+        self._owed = True
         if intent.act is Act.FULL_SCREEN:
             self.window.toggle()
             self._resize()
@@ -136,6 +140,7 @@ class Loop:
             for intent in self.devices.tick(STEP):
                 self.handle(intent)
             if self.stack:
+                self._owed = False
                 self.go(self.top.update(STEP))
 
     def draw(self) -> bool:
@@ -169,7 +174,7 @@ class Loop:
     def _wait(self, spent: float) -> list[pygame.Event]:
         """Sleep until the next frame is due or something happens; the events by then."""
         rests = [rest for scene in visible(self.stack) if (rest := scene.rest()) is not None]
-        rest = 0.0 if self.devices.holding else min(rests, default=None)
+        rest = 0.0 if self.devices.holding or self._owed else min(rests, default=None)
         if rest is None:
             first = pygame.event.wait()
         else:

@@ -57,14 +57,6 @@ class Said(NamedTuple):
     ground: Colour
 
 
-class _Look(NamedTuple):
-    """How something is laid on."""
-
-    layer: int
-    alpha: float
-    blend: int = 0
-
-
 class Page:
     """What is laid out."""
 
@@ -98,8 +90,7 @@ class Page:
             if id(each) in rolled:
                 continue
             share = 1.0 if id(each) in steady else alpha
-            look = _Look(each.layer, share * each.alpha / 255, each.blend)
-            self._put(each.name, each.surface, each.place, look)
+            self._put(each.name, each.surface, each.place, each.layer, share * each.alpha / 255, each.blend)
         for page in part.unrolled:
             self._unroll(page, alpha)
 
@@ -108,16 +99,16 @@ class Page:
         whole = part.drawn[0].rect.unionall([each.rect for each in part.drawn])
         lines = [whole.y + whole.h * n // BANDS for n in range(round(share * BANDS) + 1)]
         for each in part.drawn:
-            look = _Look(each.layer, each.alpha / 255, each.blend)
+            look = each.layer, each.alpha / 255, each.blend
             if each.rect.h * BANDS <= whole.h:  # small things come as a whole
                 if each.rect.bottom <= lines[-1]:
-                    self._put(each.name, each.surface, each.place, look)
+                    self._put(each.name, each.surface, each.place, *look)
                 continue
             for n, (top, bottom) in enumerate(pairwise(lines)):
                 strip = each.rect.clip(pygame.Rect(whole.x, top, whole.w, bottom - top))
                 if strip.h:
                     band = self._kit.atlas.band(each.surface, strip.move(-each.place[0], -each.place[1]))
-                    self._put(f"{each.name} strip {n}", band, strip.topleft, look)
+                    self._put(f"{each.name} strip {n}", band, strip.topleft, *look)
 
     def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:
         """Everything laid out, as one picture of so many pixels on a plain ground."""
@@ -165,12 +156,14 @@ class Page:
     def _scale(self) -> float:
         return self._kit.atlas.scale
 
-    def _put(self, name: str, surface: pygame.Surface, place: tuple[int, int], look: _Look) -> None:
-        if look.alpha > 0:
+    def _put(  # noqa: PLR0913, PLR0917 -- see `picture`
+        self, name: str, surface: pygame.Surface, place: tuple[int, int], layer: int, alpha: float, blend: int = 0
+    ) -> None:
+        if alpha > 0:
             if self.shift != (0, 0):
                 dx, dy = (round(part * self._scale) for part in self.shift)
                 place = place[0] + dx, place[1] + dy
-            self.drawn.append(Drawn(name, surface, place, look.layer, min(255, round(look.alpha * 255)), look.blend))
+            self.drawn.append(Drawn(name, surface, place, layer, 255 if alpha >= 1 else round(alpha * 255), blend))
 
     def picture(  # noqa: PLR0913 -- a picture has this many free things, all named
         self,
@@ -195,10 +188,14 @@ class Page:
             # Turned and sized pictures keep their middle, measured from the anchor.
             dx = (entry.size[0] / 2 - entry.anchor[0]) * size
             dy = (entry.size[1] / 2 - entry.anchor[1]) * size
-            place = surface.get_rect(center=((x + dx) * self._scale, (y + dy) * self._scale)).topleft
+            left, top = surface.get_rect(center=((x + dx) * self._scale, (y + dy) * self._scale)).topleft
         else:
-            surface, place = atlas.image(art, frame), atlas.place(art, x, y)
-        self._put(name or art, surface, place, _Look(layer, alpha, blend))
+            surface = atlas.image(art, frame)
+            left, top = atlas.place(art, x, y)
+        if not blend:  # light that is added has no clear pixels, but dark ones
+            surface, by, down = atlas.seen(surface)
+            left, top = left + by, top + down
+        self._put(name or art, surface, (left, top), layer, alpha, blend)
 
     def fixed(self, art: str, *, layer: int = 0, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> None:
         """A picture at the place of the canvas where it always lies."""
@@ -220,7 +217,7 @@ class Page:
     ) -> None:
         """A surface made elsewhere for this scale, its middle at a point."""
         place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
-        self._put(name, surface, place, _Look(layer, alpha, blend))
+        self._put(name, surface, place, layer, alpha, blend)
 
     def veil(  # noqa: PLR0913 -- see `picture`
         self, name: str, surface: pygame.Surface, x: float, y: float, *, layer: int = 0, alpha: float = 1.0
@@ -228,13 +225,14 @@ class Page:
         """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so."""
         wide, high = surface.get_size()
         left, top = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
-        seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point
+        alpha = max(alpha, 1 / 255)
+        seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point, and can wait from there on
         for n in range(BANDS):
             start, end = high * n // BANDS, high * (n + 1) // BANDS
             if not seen:
                 wide, end = 1, start + 1
             band = self._kit.atlas.band(surface, pygame.Rect(0, start, wide, end - start))
-            self._put(f"{name} {n}" if n else name, band, (left, top + start), _Look(layer, alpha))
+            self._put(f"{name} {n}" if n else name, band, (left, top + start), layer, alpha)
 
     def shadow(  # noqa: PLR0913 -- see `picture`
         self,
@@ -281,7 +279,7 @@ class Page:
         """The upper part of a picture, centred below a point: as much of a rope as hangs there."""
         surface = self._kit.atlas.cut(art, height)
         place = round(x * self._scale - surface.get_width() / 2), round(y * self._scale)
-        self._put(name or art, surface, place, _Look(layer, 1.0))
+        self._put(name or art, surface, place, layer, 1.0)
 
     def ink(self, name: str, one: tuple[int, int], other: tuple[int, int], *, layer: int = 0, short: int = 0) -> None:
         """A thin ink line from one point to another, or to so much before it."""
@@ -324,7 +322,7 @@ class Page:
         """A picture with slices, stretched to a rectangle."""
         surface = self._kit.atlas.stretched(art, rect.w, rect.h, frame)
         place = round(rect.x * self._scale), round(rect.y * self._scale)
-        self._put(name or f"{art} {rect.x},{rect.y}", surface, place, _Look(layer, alpha))
+        self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha)
 
     def covers(self, rect: pygame.Rect) -> None:
         """Something lies over a rectangle from now on: the texts beneath it are not read any more."""
@@ -367,7 +365,7 @@ class Page:
             round(rect.h / self._scale),
         )
         called = name or f"text {len(self.said)} {text}"
-        self._put(called, surface, rect.topleft, _Look(layer, alpha))
+        self._put(called, surface, rect.topleft, layer, alpha)
         self.said.append(Said(called, text, logical, room, round(setter.grown(size)), colour, on))
         return logical
 

@@ -295,6 +295,14 @@ class Leads(Protocol):
 
 
 @runtime_checkable
+class Marks(Protocol):
+    """Paint that has a sign of its own for some places that a card speaks of. Paint need not be one."""
+
+    def mark(self, page: Page, view: Any, eye: Eye, name: str, layer: int) -> bool:
+        """Paint the sign of a place; whether it has one."""
+
+
+@runtime_checkable
 class Closes(Protocol):
     """A hand that sees when nothing is left to choose in a turn: it ends by itself then. A hand need not be one."""
 

@@ -58,7 +58,8 @@ def solid_of(surface: pygame.Surface) -> Solid | None:
             insets.left, insets.top, wide - insets.left - insets.right, high - insets.top - insets.bottom
         )
         if min(rect.size) > 0 and rect.w * rect.h >= LEAST:
-            found = Solid(rect, surface.subsurface(rect).convert())
+            part = surface.subsurface(rect)
+            found = Solid(rect, part.convert() if surface.get_flags() & pygame.SRCALPHA else part)
     _FOUND[surface] = found
     return found
 

@@ -52,6 +52,7 @@ class Text:
         """How much larger than usual text is set: 1.0 to 1.5."""
         self._font = lru_cache(maxsize=128)(self._load)
         self._wide = lru_cache(maxsize=1024)(self._measure)
+        self._broken = lru_cache(maxsize=1024)(self._break)
         self.line = lru_cache(maxsize=400)(self._line)
         self.block = lru_cache(maxsize=100)(self._block)
 
@@ -100,8 +101,11 @@ class Text:
             word = word[fits:]
         return [*pieces, word]
 
-    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
+    def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> tuple[str, ...]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
+        return self._broken(text, size, width, bold)
+
+    def _break(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
         lines: list[str] = []
         for paragraph in text.split("\n"):
             # A no-break space stays inside its word.
@@ -116,7 +120,7 @@ class Text:
                 else:
                     line = longer
             lines.append(line)
-        return lines
+        return tuple(lines)
 
     def tall(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
         """How high a text is that is broken into lines, in logical pixels."""

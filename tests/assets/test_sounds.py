@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +27,19 @@ EFFECTS = sorted(
 @cache
 def heard(name: str) -> Wave:
     return unpacked((bake.OUT / f"{name}.ogg").read_bytes())
+
+
+@cache
+def level(name: str) -> float:
+    """How loud a sound is at its loudest: kept longer than the sound."""
+    return decibel(loudest(heard(name)))
+
+
+@pytest.fixture(scope="module", params=sorted(PIECES))
+def piece(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A piece of music; what was heard of it is forgotten before the next one, for it is long."""
+    yield request.param
+    heard.cache_clear()
 
 
 def test_every_sound_is_on_the_disk_and_no_other() -> None:
@@ -64,13 +78,13 @@ def test_stone_stamp_and_end_have_a_body_that_small_speakers_play() -> None:
 
 
 def test_all_effects_are_within_nine_decibel_over_their_loudest_tenth_of_a_second() -> None:
-    levels = {name: decibel(loudest(heard(name))) for name in EFFECTS}
+    levels = {name: level(name) for name in EFFECTS}
     assert max(levels.values()) - min(levels.values()) < 9, levels
 
 
 def test_a_koi_is_as_loud_as_a_pebble_and_what_is_heard_most_is_soft() -> None:
     """It comes up to six times in a row at the end of a game."""
-    levels = {name: decibel(loudest(heard(f"{name}.1"))) for name in ("koi", "pebble", "focus", "lift", "stone")}
+    levels = {name: level(f"{name}.1") for name in ("koi", "pebble", "focus", "lift", "stone")}
     assert levels["koi"] < levels["pebble"] + 0.5
     assert max(levels["focus"], levels["lift"]) < levels["stone"] - 3
 
@@ -95,33 +109,29 @@ def test_a_place_is_quiet_and_loops_without_a_seam(name: str) -> None:
     assert decibel(rms(sound)) == pytest.approx(-36, abs=0.5)
 
 
-@pytest.mark.parametrize("name", sorted(PIECES))
-def test_a_piece_has_layers_in_step_lies_under_the_effects_and_loops_without_a_seam(name: str) -> None:
-    layers = [heard(f"music/{name}.{layer}") for layer in LAYERS]
+def test_a_piece_has_layers_in_step_lies_under_the_effects_and_loops_without_a_seam(piece: str) -> None:
+    layers = [heard(f"music/{piece}.{layer}") for layer in LAYERS]
     assert len({layer.shape for layer in layers}) == 1
     base, middle, _ = layers
     whole = sum(layers)
     assert 120 <= whole.shape[1] / RATE <= 180
-    assert decibel(loudest(whole)) <= min(decibel(loudest(heard(n))) for n in EFFECTS) - 8
+    assert decibel(loudest(whole)) <= min(map(level, EFFECTS)) - 8
     for sound in (*layers, whole):
         assert max(jump(sound)) < 4
     assert abs(rise(whole)) < 6
     for sound in (base, base + middle, whole):  # whatever is heard at the same time
         across, usual = joined(sound)
         assert across >= min(usual, 0.95)
-    heard.cache_clear()
 
 
-@pytest.mark.parametrize("name", sorted(PIECES))
-def test_every_bar_of_a_piece_is_full_and_its_layers_hold_to_the_scale(name: str) -> None:
-    piece = PIECES[name]
-    for voice in piece.voices:
-        _, beats = notes(voice.music, piece.bar)
-        assert beats == piece.bar * piece.bars, voice
+def test_every_bar_of_a_piece_is_full_and_its_layers_hold_to_the_scale(piece: str) -> None:
+    score = PIECES[piece]
+    for voice in score.voices:
+        _, beats = notes(voice.music, score.bar)
+        assert beats == score.bar * score.bars, voice
     for layer in LAYERS:
-        drums = any(voice.instrument in DRUMS for voice in piece.voices if voice.layer == layer)
-        assert on_scale(heard(f"music/{name}.{layer}")[:, : 40 * RATE], piece) > (0.65 if drums else 0.85)
-    heard.cache_clear()
+        drums = any(voice.instrument in DRUMS for voice in score.voices if voice.layer == layer)
+        assert on_scale(heard(f"music/{piece}.{layer}")[:, : 40 * RATE], score) > (0.65 if drums else 0.85)
 
 
 def test_the_game_imports_neither_the_forge_nor_numpy() -> None:

@@ -156,7 +156,7 @@ def test_a_crash_is_told_on_the_porch_the_next_time_with_the_place_of_its_report
     path = keep_crash(RuntimeError("broken on purpose"))
     assert crash_before() == path
     evening = Evening(tmp_path)
-    evening.house.trouble = Trouble("crashed_before", path=str(path))
+    evening.house.owe(Trouble("crashed_before", path=str(path)))
     evening.wait(4)
     assert evening.scene == "Message"
     said = " ".join(evening.reads())

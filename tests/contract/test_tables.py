@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import random
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 
 from game.kernel.beats import beats
 from game.kernel.box import AnyBox
+from game.kernel.trouble import Refusal
 from game.registry import TABLES, box_of
 from game.stage import rooms
 from game.stage.conductor import Conductor, Leg
+from game.stage.intents import Act
 from game.stage.rooms import EVERYBODY, AnyRooms, Eye, rooms_of
 from game.stage.window import SAFE
 from tests.support import option_sets, played, rare
@@ -171,3 +174,46 @@ def test_the_music_rises_with_a_match_and_tells_no_secret(name: str, options: di
     assert heard[0] == 0
     assert max(heard) == 2
     assert set(heard) <= {0, 1, 2}
+
+
+STRETCH, PRESSES = 60, 8
+"""How many decisions of a match are pressed for, and how many presses each takes before something else is done."""
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+@pytest.mark.parametrize("skips", [0, 0.5], ids=["from the deal", "from the middle on"])
+def test_what_is_lit_is_never_refused(name: str, options: dict[str, Any], skips: float) -> None:
+    """The law of light: whatever was pressed, the rules take what a press sends from every place that is open."""
+    box, make = box_of(name), rooms_of(name).hand.Hand
+    luck = random.Random(f"light {name} {options}")
+    whole = played(box, options, "light").timeline.end
+    table = played(box, options, "light", round(skips * whole))
+    hands = [make(seat) for seat in range(options["seats"])]
+
+    def look() -> None:
+        for hand in hands:
+            hand.follow(table.view(hand.seat))
+
+    look()
+    for decision in range(STRETCH * PRESSES):
+        waiting = box.waits(table.state)
+        if not waiting:
+            break
+        hand = hands[waiting[0]]
+        view, eye = table.view(hand.seat), Eye(hand.seat, hand.camera)
+        for place in hand.open(view):
+            if commands := hand.aim(view, place):
+                why = box.objection(view, commands[0])
+                assert why is None, f"{hand.held} at {place}: {why}, after {decision} presses"
+        focus = luck.choice([None, *(target.name for target in hand.targets(view, eye))])
+        acts = [offer.act for offer in hand.offers(view, focus) if offer.act is not Act.CONFIRM]
+        answer = hand.press(luck.choice([Act.CONFIRM, *acts]), view, focus)
+        commands = answer if isinstance(answer, tuple) else ()
+        if not commands and decision % PRESSES == 0:
+            commands = (luck.choice(table.legal(hand.seat)),)
+        try:
+            table.submit_all(commands)
+        except Refusal:
+            continue
+        if commands:
+            look()

@@ -126,9 +126,9 @@ def test_in_the_terminal_minds_are_handed_views(name: str, spy: Spy) -> None:
 def test_on_the_screen_minds_are_handed_views(name: str, spy: Spy, monkeypatch: pytest.MonkeyPatch) -> None:
     spy.table = Table.new(box_of(name), {"seats": 2}, SEED)
     match = seated(spy.table, monkeypatch)
-    match.thinker = SpyThinker(spy)
+    match.minds.thinker = SpyThinker(spy)
     while not match.over:
-        assert match.think(1.0, 0.0, 0.0)
+        assert match.minds.think(1.0, 0.0, 0.0)
     assert spy.secrets > 20
 
 
@@ -138,12 +138,12 @@ def test_on_the_screen_the_adviser_is_handed_the_view_of_who_asks(
 ) -> None:
     spy.table = played(box_of(name), {"seats": 2}, SEED, 30)
     match = seated(spy.table, monkeypatch)
-    match.thinker = SpyThinker(spy)
+    match.minds.thinker = SpyThinker(spy)
     seat = match.waiting[0]
     match.seating = Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None))
-    assert match.ask_hint(seat)
-    assert match.hint is not None
-    assert match.hint.seat == seat
+    assert match.minds.ask_hint(seat)
+    assert match.minds.hint is not None
+    assert match.minds.hint.seat == seat
     assert spy.secrets == 1
 
 
@@ -178,8 +178,8 @@ def test_on_the_screen_no_question_carries_the_seed(name: str, spy: Spy, monkeyp
     for seed in (SEED, "another"):
         spy.table = Table.at_position(box_of(name), position, seed)
         match = seated(spy.table, monkeypatch, "gardener")
-        match.thinker = thinker = SpyThinker(spy)
-        match.think(0.0, 0.0, 1.0)
+        match.minds.thinker = thinker = SpyThinker(spy)
+        match.minds.think(0.0, 0.0, 1.0)
         sent.add(pickle.dumps(thinker.asked))
     assert len(sent) == 1
 
@@ -302,13 +302,13 @@ def test_on_the_screen_a_hint_that_the_rules_refuse_is_none(monkeypatch: pytest.
             found = super().poll()
             return found and replace(found, command=None)
 
-    match.thinker = Babbling(1)
+    match.minds.thinker = Babbling(1)
     seat = match.waiting[0]
     match.seating = Seating((Player("Aki", holds="desk"), Player("Ren", holds="desk"), None, None))
-    assert match.ask_hint(seat)
-    assert match.hint is not None
-    assert match.hint.command in table.legal(seat)
-    assert match.refused == seat
+    assert match.minds.ask_hint(seat)
+    assert match.minds.hint is not None
+    assert match.minds.hint.command in table.legal(seat)
+    assert match.minds.refused == seat
 
 
 def test_luck_comes_from_seat_moment_and_view_alone() -> None:

@@ -9,16 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from game.stage.atlas import read_picture
 from tests.scenes.people import Evening
 
 
-@pytest.fixture(scope="session", autouse=True)
-def pictures_are_read_once() -> Iterator[None]:
-    """Every evening opens a house of its own: the pictures that they all hang up are read from the disk but once."""
-    read_picture.once(256)
-    yield
-    read_picture.anew()
+@pytest.fixture(scope="module", autouse=True)
+def no_disk_is_waited_for() -> Iterator[None]:
+    """Nobody pulls the plug of this machine: that files are put on the disk for good is tried where files are."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield
 
 
 @pytest.fixture

@@ -120,13 +120,13 @@ def test_game_follows_game_over_their_scrolls_and_nothing_is_kept(tmp_path: Path
     evening = Evening(tmp_path, reduced_motion=False)
     before, seen = files(evening), []
     evening.loop.go(Push(Attract(evening.house, Plan(("hiroba", "haniwa"), Pop, seed="attract"))))
-    evening.top.match.least = 0.0
+    evening.top.match.minds.least = 0.0
     for _ in range(60 * 60 * 4):
         evening.loop.advance(STEP)
         scene = evening.top
         if not seen or seen[-1] != (type(scene).__name__, scene.match.box.name):
             seen.append((type(scene).__name__, scene.match.box.name))
-            scene.match.least = 0.0
+            scene.match.minds.least = 0.0
         if len(seen) == 5:
             break
     assert seen == [

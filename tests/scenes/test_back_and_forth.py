@@ -16,6 +16,7 @@ from game.kernel.trouble import Trouble
 from game.scenes.match import Back, Match
 from game.scenes.playing import Playing as Play
 from game.scenes.seating import Player, Seating
+from game.scenes.told import latest, log, place_of
 from game.stage.scenes import Reset
 from tests.games.hiroba.support import BOX
 from tests.scenes.people import Evening, unreadable
@@ -182,7 +183,7 @@ def test_the_other_one_asks_and_the_answer_comes_from_the_right_pad(evening: Eve
 
 def test_what_is_taken_back_by_consent_leaves_the_focus_where_it_was_done(evening: Evening) -> None:
     match, aki, ren = two_pads(evening)
-    place = match.place_of(match.table.timeline.at - 1)
+    place = place_of(match, match.table.timeline.at - 1)
     evening.press_pad(ren, "right")
     assert evening.top.focus.name != place
     evening.press_pad(ren, "undo")
@@ -286,13 +287,13 @@ def test_the_log_unrolls_and_a_line_opens_its_moment(evening: Evening) -> None:
     here = evening.top.focus.name
     evening.press_key("log")
     lines = [said for said in evening.top.said if said.name.startswith("roll line")]
-    assert lines[-1].text == match.latest(evening.house.words, evening.loop.clock), "the newest line is at the bottom"
+    assert lines[-1].text == latest(match, evening.house.words, evening.loop.clock), "the newest line is at the bottom"
     assert not any("stones" in line.text for line in lines), "what can be seen is not told"
     for _ in range(3):
         evening.press_key("up")
     evening.press_key("confirm")
     assert "Looking back" in evening.reads()
-    told = match.log(evening.house.words)[-4]
+    told = log(match, evening.house.words)[-4]
     assert match.shown == told.at
     evening.press_key("earlier")
     assert match.shown == told.at - 1
@@ -309,7 +310,7 @@ def test_a_line_of_the_log_lights_its_square_when_it_is_focused_and_the_rim_says
     rims = {f"rim text {mark}" for mark in "123456789abcdefghi"}
     assert not rims & {said.name for said in evening.top.said}
     evening.press_key("log")
-    told = match.log(evening.house.words)
+    told = log(match, evening.house.words)
     seen = []
     for line in reversed(told[-4:]):
         lit = [drawn.name for drawn in evening.top.laid if drawn.name.startswith("lit ")]
@@ -348,7 +349,7 @@ def test_a_long_story_can_be_scrolled_from_end_to_end(evening: Evening) -> None:
     match.undo(evening.loop.clock, 0.0)
     evening.top._refocus()
     evening.press_key("log")
-    told = match.log(evening.house.words)
+    told = log(match, evening.house.words)
     seen = set()
     for _ in told:
         seen |= {said.text for said in evening.top.said if said.name.startswith("roll line")}

@@ -45,7 +45,7 @@ def sit(evening: Evening, table: AnyTable, *, sofa: bool = False) -> Any:
     other = Player(NAMES[1], holds="desk") if sofa else Player(NAMES[1], mind="random")
     match = Match(table, Seating((Player(NAMES[0], holds="desk"), other, None, None)))
     scene = Playing(evening.house, match)
-    match.thinker = Mute()  # type: ignore[assignment]
+    match.minds.thinker = Mute()  # type: ignore[assignment]
     evening.loop.go(Reset(scene))
     evening.wait(4)
     return scene

@@ -163,6 +163,25 @@ def test_undo_by_key_takes_the_pebble_back(evening: Evening) -> None:
     assert evening.top.match.table.state != state
 
 
+def test_a_pad_that_is_plugged_in_hurries_no_show(evening: Evening) -> None:
+    evening.press_key("confirm")
+    for key in ("confirm", "right", "log"):
+        evening.press_key(key)
+    evening.strike()
+    evening.house.change(speed="slow")
+    evening.walk(evening.press_key, evening.spot(lambda: evening.press_key("next")))
+    evening.press_key("confirm")
+    table = evening.top
+    assert table.board.busy(table.clock)
+    pad = evening.pad()
+    assert table.board.busy(table.clock), "the show goes on as if nothing had happened"
+    pad.unplug()
+    evening.wait(1)
+    assert table.board.busy(table.clock)
+    evening.press_key("left")
+    assert not table.board.busy(table.clock)
+
+
 def test_a_lost_pad_pauses_and_another_one_takes_its_seat(evening: Evening) -> None:
     first, second = evening.pad(), evening.pad()
     evening.press_pad(first, "confirm")
@@ -275,9 +294,9 @@ def test_an_evening_with_one_pad_two_undos_a_hint_a_break_and_a_rematch(evening:
     choose(evening, pad, "hint")
     for _ in range(300):
         evening.wait(2)
-        if match.hint is not None:
+        if match.minds.hint is not None:
             break
-    assert match.hint is not None
+    assert match.minds.hint is not None
     act(evening, pad)
     my_turn(evening)
     evening.press_pad(pad, "pause")

@@ -15,6 +15,7 @@ import pytest
 from game.kernel.beats import in_secret
 from game.kernel.journal import Reader
 from game.registry import TABLES, box_of
+from game.scenes.told import log
 from game.stage.intents import Act
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
@@ -240,7 +241,7 @@ def test_looking_back_and_the_log_lead_to_every_moment_and_back(evening: Evening
     assert match.looking is None
     assert sitting.ready()
     press("log")
-    lines = [told.text for told in match.log(evening.house.words)]
+    lines = [told.text for told in log(match, evening.house.words)]
     assert lines[-1] in evening.reads()
     for _ in lines:  # a commit may have several lines to tell
         press("up")

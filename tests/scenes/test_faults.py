@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -22,7 +23,10 @@ import pytest
 
 from game.files import unwritten
 from game.kernel.table import Undo
+from game.minds.driver import step
+from game.minds.random import Random
 from game.minds.worker import Worker
+from game.records import RECORDS, load_records
 from game.saves import FileSink, load_match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
@@ -166,7 +170,7 @@ def second_window(struck: Struck) -> None:
 
 def struck_worker(struck: Struck, blow: int) -> None:
     struck.begin(FOX)
-    struck.match.budget = 400.0
+    struck.match.minds.budget = 400.0
     struck.until(lambda: struck.worker.pid is not None)
     struck.act()
     struck.look(3)
@@ -329,3 +333,28 @@ def test_it_is_read_on_the_screen_and_they_play_on(struck: Struck, fault: Fault,
     assert [bad for each in said for bad in unreadable(each)] + overlapping(said) == []
     assert struck.evening.scene == "Playing"
     struck.act()
+
+
+@pytest.mark.skipif(not POSIX, reason="files that are deleted while they are open")
+def test_a_match_whose_file_is_lost_after_its_last_move_is_in_the_records_and_its_fault_is_told(
+    evening: Evening,
+) -> None:
+    options = {"seats": 2, "first": 0}
+    evening.loop.go(Reset(Playing.fresh(evening.house, "hiroba", TWO, options, Undo.FREE, "faults")))
+    evening.wait(2)
+    match, luck = evening.top.match, random.Random("faults")
+    while not match.over:
+        step(match.table, [Random()] * 2, luck)
+    match.path.unlink()
+    match.settle()
+    for _ in range(600):
+        if evening.scene == "Message":
+            break
+        evening.wait(1)
+    assert any(text.startswith("The file of this match was gone") for text in evening.reads())
+    evening.press_key("confirm")
+    evening.wait(2)
+    assert evening.scene == "Scoring", "told once"
+    results, fault = load_records(evening.house.saves / RECORDS)
+    assert fault is None
+    assert [(each.match, each.game) for each in results] == [(match.path.name, "hiroba")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -45,7 +46,7 @@ def sit(evening: Evening, game: str, *, sofa: bool) -> Playing:
     table = Table.new(box_of(game), {"seats": 2, "first": 0}, "frames", undo=Undo.FREE)
     match = Match(table, Seating((Player("Aki", holds="desk"), other, None, None)))
     scene = Playing(evening.house, match)
-    match.thinker = Mute()  # type: ignore[assignment]
+    match.minds.thinker = Mute()  # type: ignore[assignment]
     evening.loop.go(Reset(scene))
     return scene
 
@@ -66,6 +67,8 @@ class Show:
         ]
         self.turned = len(match.conductor._lands) - len(told)
         """Whether what only one could see is turned over first: that tells nothing."""
+        # What is expected depends on nothing else, and is asked for at every frame.
+        self.texts, self.line, self.pieces = cache(self._texts), cache(self._line), cache(self._pieces)
 
     def landed(self, clock: float) -> int:
         """How many facts have been told by a time."""
@@ -73,15 +76,15 @@ class Show:
             return len(self.views) - 1
         return max(0, len(self.match.conductor.landed(clock)) - self.turned)
 
-    def texts(self, told: int) -> dict[str, str]:
+    def _texts(self, told: int, eye: Eye) -> dict[str, str]:
         """What the panels say of a view."""
-        page, board, eye, view = Page(self.scene.house), self.scene.board, self.match.eye, self.views[told]
+        page, board, view = Page(self.scene.house), self.scene.board, self.views[told]
         for seat in range(len(self.match.players)):
             board.paint.panel(page, view, eye, seat, float(board.layout.is_active(view, seat)))
         board.paint.settled(page, view, eye, hints=self.scene.house.settings.hints)
         return {said.name: said.text for said in page.said}
 
-    def line(self, told: int) -> str | None:
+    def _line(self, told: int) -> str | None:
         """The last line of the log."""
         hidden = len(self.views) - 1 - told
         known = self.facts[: len(self.facts) - hidden]
@@ -90,16 +93,15 @@ class Show:
             return None
         return str(self.scene.house.words.event(self.match.box, worth[-1], self.match.names, pointed=True))
 
-    def pieces(self) -> tuple[set[str], set[str]]:
+    def _pieces(self, *eyes: Eye) -> tuple[set[str], set[str]]:
         """The pieces that are there all the time, and all that are there at some time."""
         poses = self.match.rooms.layout.poses
-        eyes = {self.match.eye, Eye(None), Eye(self.match.eyes)}
-        names = [set(poses(view, eye)) for view in self.views for eye in eyes]
+        names = [set(poses(view, eye)) for view in self.views for eye in {*eyes}]
         return set.intersection(*names), set.union(*names)
 
     def still_there(self) -> None:
         """Every piece is on the screen once, or at most once if it is not there all the time."""
-        steady, ever = self.pieces()
+        steady, ever = self.pieces(self.match.eye, Eye(None), Eye(self.match.eyes))
         drawn = Counter(each.name for each in self.scene.laid)
         assert {name: drawn[name] for name in steady} == dict.fromkeys(steady, 1)
         assert all(drawn[name] <= 1 for name in ever)
@@ -110,7 +112,7 @@ class Show:
         self.still_there()
         told = self.landed(clock)
         said = {each.name: each.text for each in scene.said}
-        expected = self.texts(told)
+        expected = self.texts(told, self.match.eye)
         # When all is told the hand may lay its own words over those of the table; nothing is missing before.
         there = expected.keys() & said.keys() if scene.board.told(clock) else expected.keys()
         assert {name: said.get(name) for name in there} == {name: expected[name] for name in there}
@@ -282,7 +284,7 @@ def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def logged_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log tells what is not seen yet."""
-    monkeypatch.setattr(Match, "_untold", lambda *_: 0)
+    monkeypatch.setattr(Match, "untold", lambda *_: 0)
 
 
 def drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:

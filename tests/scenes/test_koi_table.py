@@ -164,9 +164,9 @@ def test_a_game_of_two_with_the_keyboard_alone(small: Evening) -> None:
     assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
 
 
-@pytest.mark.parametrize("seats", [1, 2])
-def test_a_game_with_the_mouse_alone(small: Evening, seats: int) -> None:
-    begin(small, seats, None)
+@pytest.mark.parametrize(("seats", "scenario"), [(1, "imperial_lake"), (2, "plain"), (4, "plain")])
+def test_a_game_with_the_mouse_alone(small: Evening, seats: int, scenario: str) -> None:
+    begin(small, seats, None, **({"scenario": scenario} if seats == 1 else {}))
     match = finish(small, [Pointer(small)] * seats)
     assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
 
@@ -384,3 +384,64 @@ def test_everybody_who_works_bears_a_name(small: Evening) -> None:
     scene = sit(small, FIVE)
     names = {said.text for said in scene.said if said.name.startswith("worker")}
     assert names == {"Sensei", "Porter", "Gardener", "Builder", "Breeder"}
+
+
+# --- what is seen before it is done, and after --------------------------------------------------------------
+
+LANTERN = """
+seats: 2
+turn: A begin
+board: rain-2 gardener.2 parchment-lily market.1 well-1
+goals: waterfall purple turtle
+A: coins 2 luck 1 water 2
+A cards: builder.1 well-2 well-3
+A pond:
+  water 3,0 2,1
+  foliage 1,2
+  shore 0,-1/se
+  S1 0,0
+"""
+WALLED = LANTERN.replace("shore 0,-1/se", "").replace("foliage 1,2", "foliage 1,2 3,-1 0,-1 -1,1 -1,0 1,-1 2,-1 0,2")
+"""A spring with a tile on every side: no waterfall finds a place."""
+
+
+def test_a_lantern_hovers_over_its_shore_before_it_is_added_and_comes_from_there(small: Evening) -> None:
+    small.house.change(speed="normal", reduced_motion=False)
+    scene = sit(small, LANTERN)
+    small.wait(60)
+    small.walk(small.press_key, "0,-1")
+    small.wait(30)
+    (piece,) = scene.board.grip.poses(scene.clock).items()
+    assert (piece[0], piece[1].look) == ("worker shore in hand", "lay lantern")
+    assert "would" in [said.name for said in scene.said], "and what it would bring"
+    small.press_key("confirm")
+    there = scene.match.conductor.moving(scene.clock)["worker shore in hand"]
+    assert abs(there.x - piece[1].x) < 4, "it does not come from elsewhere"
+    small.wait(60)
+    assert scene.match.view.keepers[0].pond.layout.lanterns
+
+
+def test_after_an_undo_the_focus_is_where_the_thing_came_from(small: Evening) -> None:
+    scene = sit(small, FIVE)
+    small.walk(small.press_key, "store water")
+    for press in ("confirm", "confirm", "confirm", "undo"):
+        small.press_key(press)
+    assert scene.focus.name == "store water"
+
+
+def test_a_koi_that_is_looked_at_wears_reeds_on_its_dry_sides(small: Evening) -> None:
+    scene = sit(small, LANTERN)
+    small.walk(small.press_key, "0,0")
+    small.press_key("inspect")
+    dry = len(scene.match.view.keepers[0].pond.bare_sides(((0, 0),)))
+    assert dry > 0
+    assert sum(drawn.name.startswith("reeds ") for drawn in scene.laid) == dry
+
+
+def test_a_goal_that_finds_no_place_says_so_and_a_card_leaves_it_in_sight(small: Evening) -> None:
+    scene = sit(small, WALLED)
+    told = {said.name: said.text for said in scene.said}
+    assert told["goal told waterfall"] == "no place for it"
+    small.walk(small.press_key, "goal turtle")
+    small.press_key("inspect")
+    assert not scene.acting.card.column.colliderect(scene.focus.rect)

@@ -20,10 +20,9 @@ from game.registry import GAMES, TABLES, box_of
 from game.rulebook import read_rulebook
 from game.saves import Keeper, save_match
 from game.scenes.about import About
-from game.scenes.curtain import Curtain
 from game.scenes.glance import Glance
 from game.scenes.lobby import Lobby
-from game.scenes.match import Hint, Match
+from game.scenes.match import Match
 from game.scenes.naming import NameEntry
 from game.scenes.options import FIRST, SEED, UNDO
 from game.scenes.pause import PadLost, Pause
@@ -36,6 +35,7 @@ from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf
+from game.scenes.thinking import Hint
 from game.stage.scenes import Push, Reset
 from tests.scenes.learner import begin, settle
 from tests.scenes.people import Evening, overlapping, unreadable
@@ -277,7 +277,7 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     **{f"settings {leaf}": settings(leaf) for leaf in SettingsMenu.LEAVES},
     "keys": lambda evening: evening.loop.go(Push(Remap(evening.house, "keyboard"))),
     "naming": lambda evening: evening.loop.go(Push(NameEntry(evening.house, NAMES[0], lambda _: None))),
-    "curtain": lambda evening: evening.loop.go(Push(Curtain(evening.house, match(2, 0), [1]))),
+    "curtain": table(2, MIDWAY, "haniwa"),
     "about": about,
     "the rules at a glance": lambda evening: evening.loop.go(Push(Glance(evening.house, "hiroba"))),
     **{f"rules: {chapter}": rules(chapter) for chapter in CHAPTERS},
@@ -330,7 +330,6 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_can_be_read(evening: Evening, name: str) -> None:
     evening.loop.go(Reset(Porch(evening.house)))
-    evening.wait(2)
     SCREENS[name](evening)
     evening.wait(6)
     scene = evening.top

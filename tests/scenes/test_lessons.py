@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from game.files import unwritten
 from game.games.hiroba.parts import GRID
+from game.games.hitohira.hand import GRAB, TAP
 from game.kernel.table import Table, Undo
 from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
@@ -22,10 +26,11 @@ from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
+from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
 from game.stage.window import SAFE
 from tests.scenes.learner import LESSONS, Learner, begin, faults_of, settle
-from tests.scenes.people import Evening
+from tests.scenes.people import BUTTONS, Evening
 
 # --- what is seen ---------------------------------------------------------------------------------------
 
@@ -626,6 +631,71 @@ def test_the_lessons_of_several_games_are_leafed_through(evening: Evening, monke
 
 
 # --- what is kept ---------------------------------------------------------------------------------------
+
+
+def to_the_grab(learner: Learner) -> None:
+    """Take the lesson of a free hand to where it is tried, and go to the tray."""
+    scene = learner.scene
+    while scene.step is not None and scene.step.say != "grab":
+        learner.answer()
+    where = scene.tutor.place(scene.course.own)
+    assert where is not None
+    learner.evening.walk(learner.press, where)
+
+
+@pytest.mark.parametrize("held", [TAP + 2.5 * GRAB, 0.0], ids=["by holding", "by tapping"])
+def test_a_free_hand_is_learned_as_it_is_played(evening: Evening, held: float) -> None:
+    pad = evening.pad()
+    learner = Learner(evening, lambda what: evening.press_pad(pad, what))
+    scene = begin(evening, "free-hand", "hitohira")
+    to_the_grab(learner)
+    at = scene.course.at
+    if held:
+        pad.hold(BUTTONS["confirm"])
+        evening.wait(round(held / STEP))
+        assert scene.match.hand(scene.lesson.learner).held.number == 3, "as many as the time was for"
+        pad.release(BUTTONS["confirm"])
+    else:
+        for what in ("confirm", "next", "next"):
+            learner.press(what)
+        assert scene.course.at == at, "nothing is drawn before it is confirmed"
+        learner.press("confirm")
+    settle(evening)
+    assert scene.course.at == at + 1
+    assert scene.match.box.say(scene.match.table.timeline.past[-1].ask) == "A draw 3"
+
+
+def test_what_is_held_in_one_step_is_not_let_go_in_another(evening: Evening) -> None:
+    pad = evening.pad()
+    scene = begin(evening, "free-hand", "hitohira")
+    learner = Learner(evening, lambda what: evening.press_pad(pad, what))
+    to_the_grab(learner)
+    at, stamp = scene.course.at, scene.match.table.timeline.at
+    pad.hold(BUTTONS["confirm"])
+    evening.wait(round((TAP + 2.5 * GRAB) / STEP))
+    evening.press_key("earlier")
+    pad.release(BUTTONS["confirm"])
+    settle(evening)
+    assert (scene.course.at, scene.match.table.timeline.at) == (at, stamp)
+    assert scene.match.hand(scene.lesson.learner).held is None
+
+
+def test_all_that_stands_against_keeping_a_lesson_is_told(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def nowhere(path: Path, *_: object) -> None:
+        raise unwritten(path, full)
+
+    monkeypatch.setattr("game.scenes.lesson.keep_done", nowhere)
+    monkeypatch.setattr(evening.house, "learned", lambda *_: unwritten(Path("household.ndjson"), full))
+    scene = begin(evening, "first")
+    while scene.step is not None:
+        evening.press_key("later")
+        settle(evening)
+    evening.wait(2)
+    told = " ".join(said.text for said in scene.said if said.name == "slip text")
+    assert "lessons.json" in told
+    assert "household" in told
 
 
 def test_progress_is_kept_and_survives_a_broken_file(tmp_path: Path) -> None:

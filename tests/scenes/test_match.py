@@ -6,8 +6,10 @@ import pytest
 
 from game.games.hiroba.layout import poses
 from game.kernel.table import Table, Undo
-from game.scenes.match import PAUSE, Match
+from game.scenes.match import Match
 from game.scenes.seating import Player, Seating
+from game.scenes.thinking import PAUSE
+from game.scenes.told import log
 from game.stage.rooms import EVERYBODY
 from game.words import words
 from tests.games.hiroba.support import BOX, FIVE, at
@@ -47,15 +49,15 @@ def test_only_the_device_of_the_seat_on_turn_may_act() -> None:
 
 def test_a_mind_waits_for_the_show_and_a_breath() -> None:
     game = match(BOT)
-    assert not game.think(5.0, 0.0, 1.0), "it is the person's turn"
+    assert not game.minds.think(5.0, 0.0, 1.0), "it is the person's turn"
     game.submit(BOX.legal(game.table.state, 0)[:1], 0.0, 1.0)
     while game.waiting == (0,):
         game.submit((BOX.hear("A end"),), 0.0, 1.0)
-    assert not game.think(5.0, 0.1, 1.0), "the show goes on"
+    assert not game.minds.think(5.0, 0.1, 1.0), "the show goes on"
     clock = 5.0
     game.conductor.due(clock)
-    assert not game.think(PAUSE / 2, clock, 1.0)
-    assert game.think(PAUSE, clock, 1.0)
+    assert not game.minds.think(PAUSE / 2, clock, 1.0)
+    assert game.minds.think(PAUSE, clock, 1.0)
 
 
 def test_crests_are_those_of_the_chairs() -> None:
@@ -81,7 +83,7 @@ def test_undo_and_redo_glide() -> None:
 def test_the_log_tells_the_story(lang: str) -> None:
     game = match()
     game.submit(BOX.legal(game.table.state, 0)[:1], 0.0, 0.0)
-    moments, seats, told, _ = zip(*game.log(words(lang)), strict=True)
+    moments, seats, told, _ = zip(*log(game, words(lang)), strict=True)
     assert moments[0] == 1
     assert moments[-1] == 2
     assert seats[-1] == 0
@@ -96,5 +98,5 @@ def test_two_minds_play_a_whole_match() -> None:
             break
         clock += 0.5
         game.conductor.due(clock)
-        game.think(0.5, clock, 1.0)
+        game.minds.think(0.5, clock, 1.0)
     assert game.over

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.records import RECORDS, Result, Sat, keep_result, load_records
@@ -99,6 +100,21 @@ def test_who_won_most_stands_first_and_the_sheet_tells_of_whom_is_focused(evenin
     evening.press_key("back")
     evening.wait(4)
     assert evening.scene == "Porch"
+
+
+def test_titles_of_who_played_alone_hang_there_each_with_its_own_seal_and_the_best_is_named(evening: Evening) -> None:
+    path = evening.house.saves / RECORDS
+    for title, points, place in (("senmon", 83, 1), ("", 58, 2), ("sensei", 104, 1)):
+        keep_result(path, result(Sat("Aki", points, place), game="koi", title=title))
+    evening.loop.go(Push(Records(evening.house)))
+    evening.wait(4)
+    senmon, sensei = (drawn.surface for drawn in evening.top.laid if drawn.name in ("medal 0", "medal 1"))
+    assert pygame.image.tobytes(senmon, "RGBA") != pygame.image.tobytes(sensei, "RGBA")
+    evening.press_key("next")
+    evening.wait(2)
+    assert "Best: 104 points, 17 November 2026, 20:15 · Sensei, master" in evening.reads()
+    evening.walk(evening.press_key, "medal 0")
+    assert "KOI: Senmon, expert · 17 November 2026" in evening.reads()
 
 
 def test_a_damaged_line_is_told_and_the_others_are_shown(evening: Evening) -> None:

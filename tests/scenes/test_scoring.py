@@ -327,7 +327,7 @@ def test_x_shows_the_lesson_on_a_line_a_plays_again_and_b_leads_home(
 
 def shown(scene: Scoring, name: str) -> pygame.Rect:
     """Where on the canvas something is, in logical pixels."""
-    found = scene._layers._moving.get(name) or scene._layers._kept_by_name[name]
+    found = scene._layers._moving.get(name) or scene._layers.kept_by_name[name]
     return pygame.Rect(*(round(part / scene.house.atlas.scale) for part in found.rect))
 
 
@@ -397,7 +397,7 @@ def test_in_every_frame_board_and_scroll_and_totals_are_there_exactly_once(
     scene = begin(slow, monkeypatch)
     for _ in range(round(rate * (scene._lands_at + 0.7))):
         slow.loop.frame(1 / rate)
-        moving, kept = scene._layers._moving, scene._layers._kept_by_name
+        moving, kept = scene._layers._moving, scene._layers.kept_by_name
         assert not moving.keys() & kept.keys()
         assert {"board", "scroll", "top rod", "bottom rod"} <= moving.keys() | kept.keys()
         summed = scene._time(scene.shown_at) >= scene._sums_at

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pygame
 import pytest
@@ -25,6 +26,7 @@ from game.saves import save_match
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
+from game.scenes.told import log
 from game.stage.conductor import Sound, Wait
 from game.stage.focus import Target
 from game.stage.loop import STEP
@@ -40,6 +42,7 @@ SECRET = [game for game in TABLES if has_secrets(game)]
 MOMENTS = (1, 2, 3, 5, 6)
 """After how many commands the two matches are looked at."""
 PRESSES = ("inspect", "hint", "left", "log", "up", "confirm", "back", "back", "earlier", "later", "undo", "next")
+PRESSES += ("pause", "back")
 """What anybody may press while a curtain is due, and learn nothing from."""
 
 
@@ -140,6 +143,8 @@ class Witness:
         self.pads = [self.evening.pad(), self.evening.pad()]
         self.seen: list[Any] = []
         self.heard: list[str] = []
+        self._shot = (b"", 0)
+        """The pixels of the last frame, and their sum."""
         sound = self.evening.house.audio.play
 
         def play(name: str, **more: Any) -> None:
@@ -158,7 +163,7 @@ class Witness:
         else:
             # The very match is played on: whoever looks at it again begins where this one ended.
             self.scene = Playing(self.evening.house, Match(table, Seating((*holders, None, None))))
-        self.match.thinker = Mute()  # type: ignore[assignment]
+        self.match.minds.thinker = Mute()  # type: ignore[assignment]
         self.scene.board.particles._luck = random.Random(1)  # dust flies as it likes: it must not differ by that
         self.evening.loop.go(Reset(self.scene))
 
@@ -174,19 +179,26 @@ class Witness:
         for _ in range(count):
             self.evening.loop.frame(STEP)
             top: Any = self.evening.top
-            shot = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
             self.seen.append(
                 (
                     type(top).__name__,
-                    blake2b(shot).hexdigest(),
+                    self._picture(),
                     [(said.name, said.text, tuple(said.rect)) for said in top.said],
                     [prompt[:2] for prompt in top.prompts()],
                     top.focus.name,
                     [(target.name, tuple(target.rect)) for target in top.focus.targets],
-                    [told_.text for told_ in self.match.log(self.evening.house.words)],
+                    [told_.text for told_ in log(self.match, self.evening.house.words)],
                     tuple(self.heard),
                 )
             )
+
+    def _picture(self) -> int:
+        """The sum of what is on the screen; made again only where a pixel is another than in the frame before."""
+        screen = pygame.display.get_surface()
+        pixels = screen.get_buffer().raw
+        if pixels != self._shot[0]:
+            self._shot = pixels, crc32(screen.convert(24).get_buffer().raw)  # colours alone: no byte beside them
+        return self._shot[1]
 
     def press(self, pad: int, what: str) -> None:
         """Press a button of a pad, and see what comes of it."""

@@ -144,7 +144,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(tmp_path: Path) -> None:
         slow.ready = True
         evening.wait(5)
         assert not any(text.startswith("The Elder shows you a move.") for text in evening.reads())
-        assert match.hint is None
+        assert match.minds.hint is None
     finally:
         evening.close()
 
@@ -154,14 +154,14 @@ def test_a_mind_that_takes_its_time_is_seen_to_think(tmp_path: Path) -> None:
     evening = Evening(tmp_path, thinker=slow)
     try:
         match = sit(evening, FOX, AKI)
-        assert match.thinking is None
+        assert match.minds.slow is None
         evening.wait(40)
-        assert match.thinking == 0
+        assert match.minds.slow == 0
         assert match.table.timeline.at == 1
         assert len(slow.asked) == 1, "it is asked once"
         slow.ready = True
         evening.wait(3)
-        assert match.thinking is None
+        assert match.minds.slow is None
         assert match.table.timeline.at > 1
     finally:
         evening.close()
@@ -206,7 +206,7 @@ def with_worker(tmp_path: Path) -> Iterator[tuple[Evening, Worker]]:
 def test_the_worker_killed_again_and_again_and_the_game_goes_on(with_worker: tuple[Evening, Worker]) -> None:
     evening, worker = with_worker
     match = sit(evening, Player("Fox", mind="kami"), Player("Crane", mind="elder"), undo=Undo.OFF)
-    match.budget = 30.0
+    match.minds.budget = 30.0
     killed, end = 0, time.monotonic() + 240
     while evening.scene != "Scoring":
         assert time.monotonic() < end, "the game stands still"

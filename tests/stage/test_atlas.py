@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.kernel.trouble import Trouble
-from game.stage.atlas import Atlas
+from game.stage.atlas import Atlas, Reading
 from game.stage.window import Window
 
 INDEX = '[stone]\nfile = "stone.png"\nsize = [8, 6]\n\n[gone]\nfile = "gone.png"\nsize = [8, 6]\n'
@@ -40,3 +40,30 @@ def test_a_missing_picture_is_told_by_its_file_whether_it_was_expected_or_not(fo
             atlas.image("gone")
         assert told.value.code == "art_missing"
         assert str(told.value.values["file"]).endswith("gone.png")
+
+
+def test_what_is_made_of_a_picture_is_made_once_for_all_houses_until_nobody_wants_that(folder: Path) -> None:
+    reading, made = Reading(), iter(range(9))
+
+    def make() -> int:
+        return next(made)
+
+    assert [reading.made("stone", make) for _ in range(2)] == [0, 1], "each house makes its own"
+    reading.once(2, made=2)
+    reading.once(2)
+    assert reading(folder / "stone.png") is reading(folder / "stone.png")
+    assert [reading.made("stone", make) for _ in range(2)] == [2, 2]
+    reading.anew()
+    assert reading.is_made("stone"), "somebody still wants it"
+    assert [reading.made(name, make) for name in ("moss", "sand", "stone")] == [3, 4, 5], "they gave way"
+    assert [reading.made(name, make) for name in ("sand", "moss", "sand")] == [4, 6, 4], "the one not asked for longest"
+    reading.anew()
+    assert not reading.is_made("stone")
+    assert reading(folder / "stone.png") is not reading(folder / "stone.png")
+
+
+def test_two_houses_hang_up_the_same_pictures_at_one_scale_and_their_own_at_another(folder: Path) -> None:
+    one, other, larger = Atlas(folder, 1.0), Atlas(folder, 1.0), Atlas(folder, 2.0)
+    assert one.image("stone") is other.image("stone")
+    assert larger.image("stone").get_size() == (16, 12)
+    assert Atlas(folder, 1.0, contrast=True).image("stone") is not one.image("stone")

@@ -265,6 +265,19 @@ def test_quitting_empties_the_stack_and_run_returns(loop: Loop) -> None:
     assert scene.story == ["enter", "leave"]
 
 
+def test_a_scene_that_comes_up_has_a_step_before_it_rests(loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it wants to see to when it is uncovered does not wait for the next press."""
+
+    def wait(timeout: int | None = None) -> pygame.Event:
+        return pygame.Event(pygame.NOEVENT if timeout else pygame.QUIT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    scene = Plain("first")
+    monkeypatch.setattr(scene, "rest", lambda: None)
+    loop.run(scene)
+    assert scene.steps > 0
+
+
 def test_f11_changes_the_window_and_tells_the_scenes(loop: Loop) -> None:
     scene = Plain("a")
     loop.go(Push(scene))

@@ -211,3 +211,43 @@ def test_what_changed_is_copied_beside_the_beat_of_sdl() -> None:
     areas = layers.draw(canvas, [Drawn("a", soft(40, 40), (400, 100)), Drawn("b", soft(80, 80), (0, 400))])
     assert all(area.x % BEAT or area.w % BEAT for area in areas)
     assert all(canvas.surface.get_rect().contains(area) for area in areas)
+
+
+def test_a_ground_is_baked_where_it_changed_and_what_sinks_into_it_is_not_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wood, other = pygame.Surface(SIZE), pygame.Surface((200, 100))
+    wood.fill((90, 60, 30))
+    mat, cup, tray = paper(300, 200), soft(80, 80), paper(260, 260)
+    still = [Drawn("wood", wood, (0, 0), 0), Drawn("mat", mat, (40, 50), 1)]
+    light, piece = Drawn("light", soft(200, 200), (500, 300), 2), Drawn("piece", soft(60, 60), (620, 360), 9)
+    sets = Drawn("tray", tray, (560, 320), 4)
+    canvas = Canvas(pygame.Surface(SIZE), 1.0)
+
+    def whole(ground: list[Drawn], pictures: list[Drawn], kept: list[Drawn]) -> bytes:
+        layers, seen = Layers(), Canvas(pygame.Surface(SIZE), 1.0)
+        layers.bake(SIZE, ground)
+        layers.draw(seen, pictures, kept)
+        return pixels(seen)
+
+    layers = Layers()
+    layers.bake(SIZE, still)
+    layers.draw(canvas, [sets], [piece])
+    canvas.fresh = False
+    assert pixels(canvas) == whole(still, [sets], [piece])
+    counted = Blended(monkeypatch)
+    grown = [*still, sets, Drawn("cup", cup, (900, 600), 4)]
+    layers.bake(SIZE, grown)
+    areas = layers.draw(canvas, [], [piece])
+    assert sum(area.w * area.h for area in areas) < 2 * 80 * 80, "the tray was there before"
+    assert counted.pixels < 4 * 260 * 260
+    assert pixels(canvas) == whole(grown, [], [piece])
+    # What it sinks beneath must be drawn over it: light that lay below the tray lies on it now.
+    layers, canvas = Layers(), Canvas(pygame.Surface(SIZE), 1.0)
+    layers.bake(SIZE, still)
+    layers.draw(canvas, [sets, light], [piece])
+    canvas.fresh = False
+    for ground in (grown, [still[0], Drawn("mat", other, (40, 50), 1), sets], still):
+        layers.bake(SIZE, ground)
+        layers.draw(canvas, [light], [piece])
+        assert pixels(canvas) == whole(ground, [light], [piece])

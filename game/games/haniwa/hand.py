@@ -162,19 +162,25 @@ class Hand:
 
     def open(self, view: State) -> tuple[str, ...]:
         """The targets where what is held can go."""
-        if self.held is None:
-            return ()
-        match self.held.what:
-            case "split":
-                return ("split",)
-            case "keep":
-                return ("keep",)
+        return tuple(name for name in self._meant(view) if self._goes(view, name))
+
+    def _meant(self, view: State) -> Sequence[str]:
+        """The targets that what is held is for."""
+        match None if self.held is None else self.held.what:
+            case None:
+                return ()
+            case "split" | "keep" as plate:
+                return (plate,)
             case "tile":
-                return tuple(name_of(self.seat, n) for n in GRID.squares if view.free[self.seat] >> n & 1)
+                return [name_of(self.seat, n) for n in GRID.squares]
             case "kofun":
                 return view.stock
-            case _:
-                return tuple(f"pile {pile}" for pile in PILES if view.piles[pile])
+        return [f"pile {pile}" for pile in PILES]
+
+    def _goes(self, view: State, name: str) -> bool:
+        """Whether the rules take what confirming at a target would send."""
+        commands = self.aim(view, name)
+        return bool(commands) and objection(view, commands[0]) is None
 
     def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
         """The command that confirming would send, or none if it would only change what is held, or look."""
@@ -352,11 +358,9 @@ class Hand:
             return Held(focus or "", home._replace(lift=RAISED)) if focus in view.stock and home is not None else None
         if self.held.what not in ("tile", "swap") or self.held.number >= len(view.hands[self.seat]):
             return None
-        own = self._own_square(focus or "")
-        free = own is not None and view.free[self.seat] >> own & 1
-        if free and self.held.what == "tile":
-            x, y = places(view, eye)[focus or ""].center
-            return self._hovering(view, x, y)
+        placing = self.held.what == "tile" and focus is not None and self._own_square(focus) is not None
+        if placing and focus is not None and self._goes(view, focus):
+            return self._hovering(view, *places(view, eye)[focus].center)
         piece = in_hand(self.seat, self.held.number)
         home = poses(view, eye)[piece]
         if self.held.what == "swap":

@@ -19,7 +19,6 @@ from typing import TypeAlias
 import pygame
 
 from game.games.haniwa.parts import (
-    COLOUR,
     COLOURS,
     COLUMN_NAMES,
     COLUMN_OF,
@@ -30,7 +29,6 @@ from game.games.haniwa.parts import (
     HAND,
     KOFUN,
     PILES,
-    POWER,
     ROW_OF,
     SEATS,
     Column,
@@ -41,7 +39,7 @@ from game.games.haniwa.parts import (
     kind,
     name_of,
 )
-from game.games.haniwa.rules import all_kofun
+from game.games.haniwa.rules import all_kofun, went_round
 from game.games.haniwa.scoring import verdicts, voided
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
@@ -322,15 +320,6 @@ def mood(view: State, column: Column) -> str:
     if went_round(view) == column:
         return "drunk"
     return ("frown", "calm", "smile")[(view.dice[column] - 1) // 2]
-
-
-def went_round(view: State) -> Column | None:
-    """The column whose die went round for the tile placed last: it shows less than that tile alone would make it."""
-    if view.last is None:
-        return None
-    column, piece = COLUMN_OF[view.last], view.cells[view.seat][view.last]
-    matches = COLOUR[piece] == COLOURS[column]
-    return column if matches and view.dice[column] <= POWER[piece] else None
 
 
 # --- what is pointed at ---------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ from game.games.haniwa.layout import (
     plaque,
     square,
     stock_rect,
-    went_round,
 )
 from game.games.haniwa.layout import LEFT as FIRST
 from game.games.haniwa.parts import (
@@ -46,7 +45,6 @@ from game.games.haniwa.parts import (
     COLUMN_OF,
     COLUMNS,
     DOGU_POWER,
-    DOWN,
     EMPTY,
     GRID,
     HAND,
@@ -62,6 +60,7 @@ from game.games.haniwa.parts import (
     Column,
     kind,
 )
+from game.games.haniwa.rules import may_lay_down, went_round
 from game.games.haniwa.scoring import measures, verdict, verdicts, voided
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
@@ -159,7 +158,7 @@ class Paint:
         left = SWAPS - len(view.discards[seat])
         said = self._kit.say("haniwa.panel.swaps", count=left) if own else ""
         said = said or self._kit.say("haniwa.panel.hand", count=len(view.hands[seat]))
-        wide = rect.w - (152 if self._may_lay_down(view, seat) else 108)
+        wide = rect.w - (152 if may_lay_down(view, seat) else 108)
         size = page.fitted(said, 28, wide, high=44)
         page.text(said, rect.x + 92, rect.y + 67, size=size, anchor="midleft", name=f"sub {seat}", **look)
         if view.first == seat:
@@ -169,14 +168,8 @@ class Paint:
         """A straw knot on the first player's plaque, and a corded back until it is used."""
         page.shadow("haniwa/knot", rect.right - 26, rect.y + 26, layer=TRAYS + 3, name="knot shadow")
         page.picture("haniwa/knot", rect.right - 26, rect.y + 26, layer=TRAYS + 4, name="knot")
-        if self._may_lay_down(view, seat):
+        if may_lay_down(view, seat):
             page.picture("haniwa/corded_small", rect.right - 24, rect.y + 67, layer=TRAYS + 4, name="may lay down")
-
-    @staticmethod
-    def _may_lay_down(view: State, seat: Seat) -> bool:
-        """Whether this is the first player, who has not yet laid a tile face down."""
-        laid = DOWN in view.cells[seat] or view.phase in ("end", "last", "over")
-        return view.first == seat and not laid
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
         """Rack, trays and piles, pegs and sums of the rows, totals of the columns."""

@@ -53,7 +53,24 @@ from game.games.haniwa.commands import (
 )
 from game.games.haniwa.events import Event
 from game.games.haniwa.evolve import evolve
-from game.games.haniwa.parts import DOWN, GRID, HAND, KOFUN, PILES, SWAPS, Piece, Pile, at, squares_of
+from game.games.haniwa.parts import (
+    COLOUR,
+    COLOURS,
+    COLUMN_OF,
+    DOWN,
+    EMPTY,
+    GRID,
+    HAND,
+    KOFUN,
+    PILES,
+    POWER,
+    SWAPS,
+    Column,
+    Piece,
+    Pile,
+    at,
+    squares_of,
+)
 from game.games.haniwa.state import Phase, State
 from game.kernel import legality
 from game.kernel.box import Seat
@@ -189,6 +206,22 @@ def all_kofun(state: State) -> list[Piece]:
     """Every Kofun on the table, in the stock, before a seat or on its tiles."""
     laid = [piece for cells in state.cells for piece in cells if piece in KOFUN]
     return sorted((*state.stock, *(piece for each in state.kofun for piece in each), *laid))
+
+
+def may_lay_down(state: State, seat: Seat) -> bool:
+    """§2.3 Whether a seat can lay a tile face down, in this turn of its or in one to come: the first player, once."""
+    placing = not any(state.phase in rule.phases for rule in (ALL_PLACED, LAST_KOFUN, GAME_OVER))
+    ask = PlaceDown(seat, EMPTY, 0)
+    return placing and not any(rule.stands(state, ask) for rule in (FIRST_PLAYER_ONLY, DOWN_ALREADY))
+
+
+def went_round(state: State) -> Column | None:
+    """§2.5 The column whose die went round for the tile placed last: it shows less than that tile would make it."""
+    if state.last is None:
+        return None
+    column, piece = COLUMN_OF[state.last], state.cells[state.seat][state.last]
+    matches = COLOUR[piece] == COLOURS[column]
+    return column if matches and state.dice[column] <= POWER[piece] else None
 
 
 def conceivable(state: State, seat: Seat) -> Iterator[Command]:

@@ -63,7 +63,7 @@ class Hand:
             elif self._phase != "place" or self.held not in values:
                 self.held = self._side if self._side in fits else fits[0]
         elif phase == "rest":
-            if self._phase != "rest" or self.held not in ("end", "stone"):
+            if self._phase != "rest" or self.held != "stone" or not self._stone_squares(view):
                 self.held = "end"
         else:
             self.held = "koi" if phase == "koi" else None
@@ -81,7 +81,7 @@ class Hand:
         found = [Target(name, SQUARES[name]) for name in land]
         if self._phase == "place":
             found += [Target(f"value {n}", value_rect(self.seat, n)) for n in values_left(view, self.seat)]
-        if self._phase == "rest" and view.stones[self.seat]:
+        if self._stone_squares(view):
             found.append(Target("stone", stone_rect(self.seat, 1.0)))
         return found
 
@@ -159,7 +159,7 @@ class Hand:
         """Leaf through what can be held; with koi, through the places that score most."""
         if isinstance(self.held, int):
             self._hold(self._next(view, self.held, step))
-        elif self._stones(view):
+        elif self._stone_squares(view):
             self.held = "stone" if self.held == "end" else "end"
         elif self.held == "koi":
             best = best_koi(view, self.seat)
@@ -171,9 +171,9 @@ class Hand:
         values = sorted(values_left(view, self.seat))
         return values[(values.index(value) + step) % len(values)]
 
-    def _stones(self, view: State) -> bool:
-        """Whether a stone can be taken now."""
-        return bool(self._phase == "rest" and view.stones[self.seat] and view.free and not view.stone_laid)
+    def _stone_squares(self, view: State) -> Mask:
+        """Where a stone can be laid now: nowhere, where none can be taken."""
+        return sum(1 << command.square for command in legal(view, self.seat) if isinstance(command, LayStone))
 
     def open_squares(self, view: State) -> Mask:
         """Where what is held can go: the squares that glow."""
@@ -181,7 +181,7 @@ class Hand:
             case int():
                 return sound(view, self.seat, self.held)
             case "stone":
-                return view.free
+                return self._stone_squares(view)
             case "koi":
                 return koi_squares(view, self.seat)
         return 0
@@ -233,7 +233,7 @@ class Hand:
         if isinstance(self.held, int):
             ways = ((Act.PREVIOUS, -1), (Act.NEXT, 1))
             found += [Offer(act, "take", self._next(view, self.held, step)) for act, step in ways]
-        elif self._stones(view) and self.held == "end":
+        elif self.held == "end" and self._stone_squares(view):
             found.append(Offer(Act.NEXT, "take_stone"))
         elif self.held == "koi":
             found.append(Offer(Act.NEXT, "best"))

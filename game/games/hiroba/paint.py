@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import islice
 from typing import NamedTuple, cast
 
 import pygame
@@ -50,15 +51,17 @@ CUP, CUP_SEATS = (270, 806), 3
 """Where the tea stands, and up to how many seats there is room for it."""
 STEAM = 6.0
 """Frames a second of its steam."""
-AHEAD = 4.0
-"""How often in a second a panel is made ahead."""
+AHEAD, MADE = 20.0, 3
+"""How often in a second panels are made ahead, and how many at a time."""
 
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
-DARK = 0.4 / 6
+PASSES, SIZES = 0.6, 4
+"""How large it is then, and in how many steps it gets there: each is a picture of its own."""
+DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
@@ -79,11 +82,15 @@ class Paint:
         self._dealt, self._woke = False, -math.inf
         """Whether the table was set before these eyes, and when its koi began to come up then."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
+        self._swim = lru_cache(maxsize=1)(self._make_swim)
+        self._lit = lru_cache(maxsize=2)(self._make_lit)
         self._counts = lru_cache(maxsize=4)(_counts)
-        self._panels = lru_cache(maxsize=64)(self._make_panel)
         self._bases = lru_cache(maxsize=64)(self._make_base)
-        self._made: set[tuple[Seat, float]] = set()
-        """The panels that were made ahead: of which seat, and how far grown."""
+        self._points = lru_cache(maxsize=256)(self._make_points)
+        self._lefts = lru_cache(maxsize=256)(self._make_lefts)
+        self._stocks = lru_cache(maxsize=256)(self._make_stocks)
+        self._made: set[tuple[Seat, float, _Stock]] = set()
+        """The panels that were made ahead: of which seat, how far grown, and what they tell."""
         self._prepared, self._stirs = -1, False
         """When the last of them was, and whether pieces were on their way when they were last painted."""
 
@@ -144,26 +151,35 @@ class Paint:
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """The paper of a seat: crest, name and points on its header, hollows for its pebbles, and what it has else."""
         del eye
+        self._lay_panel(page, seat, share, self._stock_of(view, seat))
+
+    def _lay_panel(self, page: Page, seat: Seat, share: float, stock: _Stock) -> None:
+        """The parts of a panel, each on a page of its own: from turn to turn, most of them are the same."""
+        points = "?" if stock.points is None else str(stock.points)
+        for part in (
+            self._points(seat, share, points),
+            self._bases(seat, share, max(2, len(points))),
+            self._lefts(seat, share, stock.left),
+            self._stocks(seat, share, stock.stones, stock.koi, stock.spread),
+        ):
+            page.lay(part)
+
+    def _stock_of(self, view: State, seat: Seat) -> _Stock:
+        """What the panel of a seat tells."""
         counts = self._counts(view)
         koi = counts.leads[seat] if view.phase in ("deal", "place", "rest") else len(view.koi[seat])
         won = koi_spread(view, seat) * max(0, len(view.koi[seat]) - 1)
         choosing = view.seat == seat and view.phase == "place"
         left = view.hands[seat] if choosing else ()
         told = (counts.totals[seat], koi) if self.totals else (None, None)
-        page.lay(self._panels(seat, share, _Stock(told[0], view.stones[seat], told[1], won, left)))
+        return _Stock(told[0], view.stones[seat], told[1], won, left)
 
-    def _make_panel(self, seat: Seat, share: float, stock: _Stock) -> Page:
-        """A panel on a page of its own."""
-        page = Page(self._kit)
-        rect, high = paper(seat, share), between(HEADER, HEADER_ACTIVE, share)
-        points, size = "?" if stock.points is None else str(stock.points), between(42, 50, share)
-        middle = rect.y + high // 2 - 6
+    def _make_points(self, seat: Seat, share: float, points: str) -> Page:
+        """How many points a seat has."""
+        page, rect, size = Page(self._kit), paper(seat, share), between(42, 50, share)
+        middle = rect.y + between(HEADER, HEADER_ACTIVE, share) // 2 - 6
         write = self._on_header(page, seat, share)
         write(points, rect.right - 20, middle, size=size, anchor="midright", name=f"points {seat}")
-        page.lay(self._bases(seat, share, max(2, len(points))))
-        for kind, count in enumerate(stock.left):
-            self._left(page, seat, share, kind, count)
-        self._stock(page, seat, share, stock)
         return page
 
     def _on_header(self, page: Page, seat: Seat, share: float) -> Callable[..., pygame.Rect]:
@@ -202,26 +218,28 @@ class Paint:
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)
         return page.pressed(f"panel {seat}", 23)
 
-    @staticmethod
-    def _left(page: Page, seat: Seat, share: float, kind: int, count: int) -> None:
-        """How many pebbles of a kind are left, as a number beside them."""
-        at = kind_rect(seat, kind, share)
-        page.text(
-            str(count),
-            at.right + 4,
-            at.centery + 12,
-            size=28,
-            bold=True,
-            anchor="center",
-            room=paper(seat, share),
-            layer=TAGS,
-            name=f"left {seat} {kind}",
-        )
+    def _make_lefts(self, seat: Seat, share: float, left: tuple[int, ...]) -> Page:
+        """How many pebbles of each kind are left, as a number beside them."""
+        page = Page(self._kit)
+        for kind, count in enumerate(left):
+            at = kind_rect(seat, kind, share)
+            page.text(
+                str(count),
+                at.right + 4,
+                at.centery + 12,
+                size=28,
+                bold=True,
+                anchor="center",
+                room=paper(seat, share),
+                layer=TAGS,
+                name=f"left {seat} {kind}",
+            )
+        return page
 
-    @staticmethod
-    def _stock(page: Page, seat: Seat, share: float, stock: _Stock) -> None:
+    def _make_stocks(self, seat: Seat, share: float, stones: int, koi: int | None, spread: float) -> Page:
         """How many stones a seat has, and how many koi."""
-        rows = ((stone_rect, "icon_stone", stock.stones), (koi_rect, "icon_koi", stock.koi))
+        page = Page(self._kit)
+        rows = ((stone_rect, "icon_stone", stones), (koi_rect, "icon_koi", koi))
         for n, (rect_of, icon, count) in enumerate(rows):
             rect = rect_of(seat, share)
             if not count or icon == "icon_koi":
@@ -230,7 +248,7 @@ class Paint:
                 )
             page.text(
                 f"× {'?' if count is None else count}",
-                rect.right + 18 + (stock.spread if icon == "icon_koi" else 0),
+                rect.right + 18 + (spread if icon == "icon_koi" else 0),
                 rect.centery,
                 size=32,
                 bold=True,
@@ -239,6 +257,7 @@ class Paint:
                 layer=26,
                 name=f"stock {seat} {n}",
             )
+        return page
 
     def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
         """A golden rim round the hollow that the piece in the hand has left."""
@@ -304,11 +323,7 @@ class Paint:
         self._stirs = len(poses) > 1
         for name, pose in poses.items():
             if name == "light":
-                rect = pygame.Rect(0, 0, ACTIVE[0] + 200, ACTIVE[1] + 200)
-                rect.center = round(pose.x), round(pose.y)
-                aside = min(abs(pose.x - paper(seat, 1.0).centerx) for seat in view.seats)
-                faint = 1 - (1 - PASSING) * min(1.0, aside / FADES)  # it only brushes the board on its way across
-                page.paper("papers/light", rect, layer=20, name=name, alpha=pose.alpha * faint)
+                self._lantern(page, view, pose)
                 continue
             if name == "shade":
                 dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
@@ -322,6 +337,18 @@ class Paint:
                 self._piece(page, name, pose)
             else:  # most lie as they lay before
                 page.lay(self._rests(name, pose, at, plan))
+
+    @staticmethod
+    def _lantern(page: Page, view: State, pose: Pose) -> None:
+        """The lantern light around the panel on turn; on its way to another it draws in, and only brushes the board."""
+        middles = [paper(seat, 1.0).center for seat in view.seats]
+        far = min(math.dist((pose.x, pose.y), middle) for middle in middles)
+        small = 1 - (1 - PASSES) * round(min(1.0, far / FADES) * SIZES) / SIZES
+        rect = pygame.Rect(0, 0, round((ACTIVE[0] + 200) * small), round((ACTIVE[1] + 200) * small))
+        rect.center = round(pose.x), round(pose.y)
+        aside = min(abs(pose.x - middle[0]) for middle in middles)
+        faint = 1 - (1 - PASSING) * min(1.0, aside / FADES)
+        page.paper("papers/light", rect, layer=20, name="light", alpha=pose.alpha * faint)
 
     def _make_rest(self, name: str, pose: Pose, at: Square | None, plan: str | None) -> Page:
         """A piece that lies flat, on a page of its own."""
@@ -433,11 +460,17 @@ class Paint:
         self._stirs = False
         if self._dealt:
             self._dealt, self._woke = False, clock
-        for place, pond in enumerate(view.board.ponds):
-            up = min(1.0, (clock - self._woke - COMES * place) / RISES) if clock else 1.0
+        awake = clock - self._woke - COMES * len(view.board.ponds) >= RISES
+        page.lay(self._swim(view.board.ponds, int(clock * SWIM), clock if clock and not awake else None))
+
+    def _make_swim(self, ponds: tuple[Square | None, ...], beat: int, clock: float | None) -> Page:
+        """The koi at a beat of their fins; with a `clock`, while they come up."""
+        page = Page(self._kit)
+        for place, pond in enumerate(ponds):
+            up = 1.0 if clock is None else min(1.0, (clock - self._woke - COMES * place) / RISES)
             if pond is None or up <= 0:
                 continue
-            step = int(clock * SWIM) + place * 7
+            step = beat + place * 7
             angle = step % 30 * 12
             turn = math.radians(angle)
             x, y = square(pond).center
@@ -452,18 +485,20 @@ class Paint:
                 angle=float(angle),
                 alpha=up,
             )
+        return page
 
     def _ahead(self, view: State, beat: int) -> None:
-        """Make one more panel as it grows or shrinks when the turn changes, a little at a time: no frame shall wait."""
+        """Make some panels as they grow or shrink when the turn changes, a few at a time: no frame shall wait."""
         if beat == self._prepared:
             return
         self._prepared = beat
         seats = dict.fromkeys((view.seat + n) % len(view.seats) for n in (1, 0, 2, 3))
-        for panel in ((seat, step / GROWTH) for seat in seats for step in range(GROWTH + 1)):
-            if panel not in self._made:
-                self._made.add(panel)
-                self._bases(*panel, 2)
-                return
+        lefts = {seat: () if seat == view.seat else view.hands[seat] for seat in seats}
+        stocks = {seat: self._stock_of(view, seat)._replace(left=left) for seat, left in lefts.items()}
+        panels = ((seat, step / GROWTH, stocks[seat]) for seat in seats for step in range(GROWTH + 1))
+        for panel in islice((panel for panel in panels if panel not in self._made), MADE):
+            self._made.add(panel)
+            self._lay_panel(Page(self._kit), *panel)
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""
@@ -477,10 +512,16 @@ class Paint:
             plan = view.board.plans[PLACE_OF[n]]
             ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
             if squares >> n & 1:
-                page.picture(f"hiroba/legal_{ground}", *square(n).center, layer=GLOW, name=f"glow {n}")
-                page.picture("specks/firefly", *square(n).center, layer=GLOW + 1, name=f"firefly {n}")
+                page.surface(f"glow {n}", self._lit(ground), *square(n).center, layer=GLOW)
             else:
                 page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
+
+    def _make_lit(self, ground: str) -> pygame.Surface:
+        """Lantern light on a square, with its firefly, as one picture."""
+        page = Page(self._kit)
+        for art in (f"hiroba/legal_{ground}", "specks/firefly"):
+            page.picture(art, 0, 0, name=art)
+        return page.pressed("lit", GLOW).drawn[0].surface
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the ground of the board, under its pieces, so that what matters can be seen."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.games.koi import commands as c
 from game.games.koi import events as e
+from game.games.koi._screen.ways import claim_way
 from game.games.koi.events import Event
 from game.games.koi.layout import (
     BASIN,
@@ -94,7 +96,7 @@ def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
         case e.KoiPlaced() | e.KoiMoved():
             return _swims(event, beat, was, now)
         case e.GoalClaimed():
-            return _claimed(event, view, now)
+            return _claimed(event, view, was, now)
         case e.GoalChosen():
             return [Sound("stone"), Wait(0.1)]
         case e.LuckGained() | e.LuckSpent() | e.FeePaid():
@@ -206,22 +208,16 @@ def _swims(event: e.KoiPlaced | e.KoiMoved, beat: Beat[State, Event], was: Poses
     ]
 
 
-def _claimed(event: e.GoalClaimed, view: State, now: Poses) -> list[Cue]:
-    """The tile of a goal comes from its board, and is set down with a thump."""
+def _claimed(event: e.GoalClaimed, view: State, was: Poses, now: Poses) -> list[Cue]:
+    """The tile of a goal comes from its board, or from the hand, and is set down with a thump."""
     board = goal_rect(view, event.goal)
     seen = sight_in(now, event.seat)
-    x, y = seen.middle(event.cells)
-    look = f"lay {event.piece}"
-    if event.turn is not None:
-        look = f"{look} {event.turn}"
-    elif event.goal in ("branches", "carp", "shishi"):
-        look = "luck"
-    name = "goal tile"
-    goal = Pose(x, y, seen.size / LARGEST, look=look)
+    way = claim_way(view, c.Claim(event.seat, event.piece, event.cells, event.turn), ())
+    name, (x, y) = f"goal {event.piece} in hand", seen.point(*way.spot)
+    goal = Pose(x, y, seen.size / LARGEST, look=way.look)
     return [
         Sound("lift"),
-        Come(name, Pose(*board.center, 0.5, look=look)),
-        Move(name, goal._replace(lift=24.0), 0.34, ease_in_out, hop=HOP),
+        *_carried(name, Pose(*board.center, 0.5, look=way.look), goal._replace(lift=24.0), was, 0.3),
         Move(name, goal, 0.14, ease_in),
         Land(),
         Gone(name),

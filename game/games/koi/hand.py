@@ -64,7 +64,7 @@ class Hand(Telling):
         if self.sheet:
             return self._mark(view, focus)
         if word == "seat":
-            self.camera = Camera(int(what))
+            self.camera = None if int(what) == self.seat else Camera(int(what))
             return None
         if self.camera is not None and self.camera.seat is not None:
             return None

@@ -45,6 +45,8 @@ SILL = 736
 PURSE = pygame.Rect(96, 746, 296, 74)
 COINS = pygame.Rect(244, 740, 88, 86)
 """The coins of the purse."""
+TOKENS = pygame.Rect(324, 740, 76, 86)
+"""The luck of the purse."""
 SHELF = pygame.Rect(96, 836, 296, 112)
 DECK = pygame.Rect(398, 752, 66, 150)
 CARD_X, CARD_PITCH, CARD_Y, CARD_W, CARD_H = 474, 185, 748, 176, 158
@@ -176,7 +178,7 @@ def fit_small(pond: Pond, room: tuple[int, int, int, int]) -> Sight:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     x, y, w, h = room
-    size = min(24.0 if w > 200 else 20.0, w / (right - left + 3.2), h / (bottom - top + 3.4))
+    size = min(30.0 if w > 200 else 26.0, w / (right - left + 2.7), h / (bottom - top + 2.9))
     return Sight(size, x + w / 2 - size * (left + right) / 2, y + h / 2 - size * (top + bottom) / 2)
 
 
@@ -289,7 +291,7 @@ def kept(view: State, seat: Seat) -> dict[str, tuple[list[str], pygame.Rect]]:
     high = min(CHIP_H, (rect.h - 10) // max(1, rows))
     top = rect.centery - high * rows // 2 + 2
     return {
-        what: (cards, pygame.Rect(rect.x + 7 + n % across * CHIP_W, top + n // across * high, CHIP_W - 4, high - 4))
+        what: (cards, pygame.Rect(rect.x + 6 + n % across * CHIP_W, top + n // across * high, CHIP_W - 4, high - 4))
         for n, (what, cards) in enumerate(found.items())
     }
 
@@ -310,8 +312,8 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
     if len(kinds) <= 2:
         size, x, y = 104, RACK.x + 72 + 144 * n, 814
     else:  # in two rows, each with its name below; a fifth below the gong
-        size, x, y = 66, RACK.x + 68 + 140 * (n // 2), 780 + 100 * (n % 2)
-        x, y = (gong_rect(view, seat).centerx, 880) if n == 4 else (x, y)
+        size, x, y = 74, RACK.x + 68 + 140 * (n // 2), 777 + 104 * (n % 2)
+        x, y = (gong_rect(view, seat).centerx, 881) if n == 4 else (x, y)
     rect = pygame.Rect(0, 0, size, size)
     rect.center = x, y
     return rect
@@ -319,7 +321,7 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
 
 def gong_rect(view: State, seat: Seat) -> pygame.Rect:
     """What ends a turn: smaller where somebody stands below it."""
-    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 33, 747, 66, 66)
+    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 37, 740, 74, 74)
 
 
 def stored(view: State, seat: Seat) -> list[str]:
@@ -373,7 +375,7 @@ def frame(view: State, eye: Eye) -> Frame:
         log=log,
         log_grows=190,
         roll=pygame.Rect(1400, 84, 446, 846),
-        looking=pygame.Rect(430, 150, 354, 172),
+        looking=pygame.Rect(430, 184, 354, 172),
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
@@ -606,6 +608,7 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
         "basin": BASIN,
         "purse": PURSE,
         "coins": COINS,
+        "tokens": TOKENS,
         "sheet": SHEET,
     }
     if not rest and word in whole:
@@ -636,7 +639,7 @@ LEADS = frozenset({
 BLOCKS = frozenset({"hex_taken", "hex_full", "lily_there", "lantern_there", "same_place", "spring_hex", "not_water"})
 """The refusals whose pieces stand in the way."""
 POINTS: dict[str, str] = {
-    "fee_short": "coins", "coins_short": "coins", "goal_coins": "coins", "no_luck": "purse", "none_stored": "storage",
+    "fee_short": "coins", "coins_short": "coins", "goal_coins": "coins", "no_luck": "tokens", "none_stored": "storage",
     "storage_full": "storage", "sensei_spent": "work sensei", "koi_sold_out": "basin", "no_koi_here": "basin",
     "remove_first": "basin", "choose_first": "cards", "work_on": "gong", "one_claim": "gong",
 }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import cast
 from weakref import WeakSet
 
@@ -42,6 +42,7 @@ from game.games.koi.layout import (
     gong_rect,
     mini,
     others,
+    places,
     poses,
     shown,
     sight,
@@ -49,17 +50,21 @@ from game.games.koi.layout import (
     sizes_beside,
 )
 from game.games.koi.parts import SPACES, face_of, size_of
-from game.games.koi.scoring import koi_lines
+from game.games.koi.scoring import koi_lines, score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
-from game.stage.tween import Pose
+from game.stage.tween import Pose, ease_in_out
 
 GARDEN = pygame.Rect(404, 0, 1112, 722)
 """What is seen of the large pond: nothing of it lies on panels or on the sill."""
+SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
+"""The sand that a large pond lies in."""
+SOFT = 190
+"""How far its edges fade."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
 AHEAD = 4.0
@@ -101,9 +106,21 @@ class Paint(Boards, Lights):
     def ground(self, page: Page, view: State, eye: Eye) -> None:
         """The sand of the garden: what is on it changes, and is painted with the pieces."""
         del view, eye
+        page.surface("garden", self._sand, *SAND.center, layer=1)
+
+    @cached_property
+    def _sand(self) -> pygame.Surface:
+        """The sand of the garden; it ends softly, so that it lies well on other sand, as beside the scroll."""
         scale = self._kit.atlas.scale
-        sand = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in WINDOW])
-        page.surface("garden", sand, *WINDOW.center, layer=1)
+        made = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in SAND]).convert_alpha()
+        wide, high = made.get_size()
+        mask = pygame.Surface((wide, high), pygame.SRCALPHA)
+        steps = round(SOFT * scale)
+        for step in range(steps):
+            rect = pygame.Rect(step, step, wide - 2 * step, high - 2 * step)
+            pygame.draw.rect(mask, (255, 255, 255, round(255 * ease_in_out(step / steps))), rect, border_radius=steps)
+        made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
 
     def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
         """The table is there from the beginning; what is handed out comes to it."""
@@ -476,6 +493,7 @@ class Paint(Boards, Lights):
         if view.alone:
             self._leaves(page, view, ours)
         self._spots(page, view, eye, ours)
+        self._addition(page, view, eye, ours)
         told = ours.told(view)
         if told is not None:
             key, values = told
@@ -487,11 +505,26 @@ class Paint(Boards, Lights):
             gong = gong_rect(view, ours.seat)
             self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
 
+    def _addition(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
+        """What the lily or the lantern would change that hovers over the tile which is focused."""
+        way = hand.adds(view)
+        if way is not None:
+            self._foretold(page, view, sight(view, eye), hand, way)
+
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""
         del view, eye
         dark = self._kit.atlas.plain(self._kit.theme["night"], 84, (1920, SILL))
         page.surface("dusk", dark, 960, SILL / 2, layer=POND - 2)
+
+    @staticmethod
+    def mark(page: Page, view: State, eye: Eye, name: str, layer: int) -> bool:
+        """Red reeds on the sides of a koi that are not water."""
+        if "/" not in name or (place := places(view, eye).get(name)) is None:
+            return False
+        size = sight(view, eye).size / LARGEST
+        page.picture("koi/reeds", *place.center, layer=layer, size=1.2 * size, name=f"reeds {name}")
+        return True
 
     # --- the count ----------------------------------------------------------------------------------------
 
@@ -506,7 +539,9 @@ class Paint(Boards, Lights):
         elif word == "luck":
             page.picture("koi/luck", x, y, layer=420, size=size, name=name)
         elif word == "alone":
-            page.picture(f"koi/title_{view.options.title}", x, y, layer=420, size=0.66 * size, name=name)
+            reached = verdict(view, score(view).totals[0]).title  # faint: what was wanted, and was not reached
+            art, alpha = f"koi/title_{reached or view.options.title}", 1.0 if reached else 0.45
+            page.picture(art, x, y, layer=420, size=0.66 * size, alpha=alpha, name=name)
         elif word in view.book.faces:
             page.picture("koi/icon_parchment", x, y, layer=420, size=size, name=name)
         else:

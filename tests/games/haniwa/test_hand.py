@@ -13,8 +13,9 @@ from game.games.haniwa.cues import cues, opening
 from game.games.haniwa.events import DieRaised, DieWrapped, DoguCursed, DoguLit
 from game.games.haniwa.hand import Hand
 from game.games.haniwa.inspect import inspect
-from game.games.haniwa.layout import COURT, culprits, poses, went_round
+from game.games.haniwa.layout import COURT, culprits, poses
 from game.games.haniwa.parts import COLUMN_OF, ROW_OF, TILES
+from game.games.haniwa.rules import went_round
 from game.games.haniwa.scoring import verdict
 from game.kernel.beats import beats
 from game.kernel.chance import Seeded

@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from game.games.koi._course import price_of
-from game.games.koi._goals import have
-from game.games.koi._screen.brush import BOARD, FAR, ROCKS, STONE, WOOD, Brush, goods, ready
+from game.games.koi._goals import have, places
+from game.games.koi._screen.brush import BOARD, FAR, ROCKS, STONE, WOOD, Brush, goods, met, ready
 from game.games.koi.layout import (
     BASIN,
     DECK,
@@ -155,10 +155,10 @@ class Boards(Brush):
                 write(text, rect.x + x + 24, rect.bottom - 30, name=f"{art}s {seat}", width=84 if x > 180 else 46)
             return
         x, low = rect.x + 190, rect.h < 200
-        page.picture(crest, x + 22, rect.y + (30 if low else 38), layer=25, size=0.48, name=f"crest {seat}")
-        write(self._names[seat], x - 4, rect.y + (68 if low else 84), name=f"name {seat}", width=rect.right - x - 8)
+        page.picture(crest, x + 22, rect.y + (28 if low else 38), layer=25, size=0.48, name=f"crest {seat}")
+        write(self._names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=rect.right - x - 8)
         for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
-            y = rect.y + (102 + 36 * n if low else 122 + 42 * n)
+            y = rect.y + (97 + 34 * n if low else 122 + 42 * n)
             page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
             write(text, x + 42, y, name=f"{art}s {seat}")
 
@@ -176,6 +176,8 @@ class Boards(Brush):
         if view.phase in ("deal", "over"):
             return
         key: str = "last" if view.phase == "begin" and view.ending == "last" else view.phase
+        if key == "meditate" and not (view.card or view.removing or (view.space and view.book.space(view.space).koi)):
+            key = "begin"  # what comes now comes by itself
         if key == "rest" and not any(ready(view, view.seat, goal) for goal in goal_names(view)):
             key = "done"
         key = key if eye.seat in (None, view.seat) else "other"
@@ -246,7 +248,8 @@ class Boards(Brush):
         flag = ready(view, seat, goal)
         top = rect.y + (24 if low else 36)
         name, room = self._say(f"goal_short.{goal}"), rect.w - 120
-        write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done))
+        many = len(done) > 2  # then they hang on the upper edge, and leave the name its room
+        write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done) * (not many))
         (need, said), y, wide = self._progress(view, seat, goal), top + (30 if low else 32), room - 40 * flag
         x, told, word = rect.x + 108, partial(write, size=28, bold=False), f"goal told {goal}"
         if need == "parchment":  # the longest word: the picture of the card says it as well
@@ -257,7 +260,8 @@ class Boards(Brush):
             page.picture("koi/flag", rect.right - 30, rect.bottom - 32, layer=24, size=0.86, name=f"flag {goal}")
         for n, each in enumerate(done):
             crest = f"crests/{self._crests[each]}_colour_small"
-            page.picture(crest, rect.right - 28 - 36 * n, top, layer=25, name=f"claimed {goal} {each}", size=0.84)
+            y = rect.y + 8 if many else top
+            page.picture(crest, rect.right - 28 - 36 * n, y, layer=25, name=f"claimed {goal} {each}", size=0.84)
 
     def _progress(self, view: State, seat: Seat, goal: str) -> tuple[str, str]:
         """How far a seat is with a goal, after what it takes: what it has of that, or what it costs."""
@@ -274,6 +278,8 @@ class Boards(Brush):
         if goal == "path":
             laid = len(view.keepers[seat].pond.layout.path)
             return "", self._say("goal_told.path", count=laid, coins=piece.coins)
+        if (tiles := met(view, seat, goal)) and not any(places(view, seat, tile.name) for tile in tiles):
+            return "", self._say("goal_told.no_place")
         need, count = next(iter(piece.needs.items()), ("", 0))
         if need and (have(view, seat, need) < count or not piece.coins):  # else coins are all that is missing
             return need, self._say(f"goal_told.{need}", have=have(view, seat, need), count=count)
@@ -281,7 +287,7 @@ class Boards(Brush):
 
     def _rack(self, page: Page, view: State, seat: Seat) -> None:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
-        kinds, room = workers(view, seat), pygame.Rect(1404, 740, 424, 210)
+        kinds, room = workers(view, seat), pygame.Rect(1404, 736, 424, 216)
         few = len(kinds) <= 2
         write = partial(self._write, page, room=room, on=WOOD, size=28, anchor="center")
         working = view.seat == seat and view.phase in ("begin", "work")
@@ -299,12 +305,12 @@ class Boards(Brush):
             if len(cards) > 1:
                 left = str(len(cards) - len(used))
                 self._bead(page, left, rect.right + 8, rect.y + 20, name=f"copies {kind}", layer=130)
-            label, below = self._say(f"by.{kind}"), 24 if few else 16
+            label, below = self._say(f"by.{kind}"), 24 if few else 14
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
         done, gong = view.phase != "begin", gong_rect(view, seat)
         art = "koi/gong" if done else "koi/gong_dim"
         page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
-        below = 26 if gong.w == 100 else 16
+        below = 26 if gong.w == 100 else 14
         write(self._say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
 
     def _kept(self, page: Page, view: State, seat: Seat) -> None:
@@ -319,7 +325,7 @@ class Boards(Brush):
             if what in view.book.faces and view.book.faces[what].counts:
                 face = view.book.faces[what]
                 text = write(f"{face.points}×", rect.x + 8, rect.centery, name=f"{name} worth", size=28)
-                self.sign(page, face.counts, text.right + 22, rect.centery, layer=26, name=f"{name} sign", size=0.44)
+                self.sign(page, face.counts, text.right + 20, rect.centery, layer=26, name=f"{name} sign", size=0.42)
             else:
                 page.picture(f"koi/icon_{what}", rect.x + 28, rect.centery, layer=26, size=0.56, name=f"{name} sign")
                 write(f"×{len(cards)}", rect.right - 10, rect.centery, name=f"{name} count", size=28, anchor="midright")

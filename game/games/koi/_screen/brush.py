@@ -11,7 +11,7 @@ from game.games.koi._screen.bed import Beds
 from game.games.koi.layout import (
     BANNER,
 )
-from game.games.koi.parts import SIZES, WARES, Goods, size_of
+from game.games.koi.parts import SIZES, WARES, Goods, Piece, size_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
 from game.stage.page import Kit, Page
@@ -77,13 +77,18 @@ def ready(view: State, seat: Seat, goal: str) -> bool:
         return False
     if now and not any(view.book.pieces[piece].goal == goal for piece in claimable(view, seat)):
         return False
+    return any(places(view, seat, piece.name) for piece in met(view, seat, goal))
+
+
+def met(view: State, seat: Seat, goal: str) -> list[Piece]:
+    """The tiles of a goal that a seat has everything for, but perhaps no place."""
     pieces = [view.book.pieces[piece] for piece, left in view.offers if left and view.book.pieces[piece].goal == goal]
-    return any(
-        keeper.coins >= piece.coins
-        and all(have(view, seat, need) >= count for need, count in piece.needs.items())
-        and places(view, seat, piece.name)
+    return [
+        piece
         for piece in pieces
-    )
+        if view.keepers[seat].coins >= piece.coins
+        and all(have(view, seat, need) >= count for need, count in piece.needs.items())
+    ]
 
 
 class Brush:

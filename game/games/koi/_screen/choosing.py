@@ -170,6 +170,13 @@ class Choosing(Reach):
                     break
         return list(found.values())
 
+    def adds(self, view: State) -> Way | None:
+        """The lily or the lantern that an empty hand would put on what is focused."""
+        cell = hexes.named(self.focus or "")
+        if cell is None or self.held is not None or not self._mine or self.seen is not view:
+            return None
+        return next((way for way in self._added(view) if way.anchor == cell), None)
+
     def _enough(self, view: State) -> list[str]:
         """The smallest thing on the sheet that would make the rest fit, or the largest where none does alone."""
         spare = [name for name in sheet_rects(view, self.seat) if name not in self.marks]
@@ -230,14 +237,15 @@ class Choosing(Reach):
         return None
 
     def _asked(self, view: State) -> str | None:
-        """What a card or its space asks for: a slip, or a koi at the Market, the largest one that can be paid for."""
+        """What a card or its space asks for: a slip, or a koi, the largest one that can be paid for and stored."""
         slips = self.slips(view)
         if slips:
             return slips[0].name
-        for size in reversed(SIZES):
-            if view.removing or objection(view, c.Buy(self.seat, size, self.way_to_buy(view))) is None:
-                return f"basin {size}"
-        return None
+        way = self.way_to_buy(view)
+        sold = [size for size in SIZES if view.removing or objection(view, c.Buy(self.seat, size, way)) is None]
+        room = view.capacity(self.seat) - view.stored(self.seat)
+        stored = [size for size in sold if view.removing or takes(view, size) <= room]
+        return f"basin {(stored or sold[:1])[-1]}" if sold else None
 
     def _next(self, view: State) -> Iterator[str]:
         """What could be taken up, first of all where something was taken from last, then things, then workers."""

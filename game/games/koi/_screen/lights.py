@@ -181,7 +181,8 @@ class Lights(Papers):
         if left and "" in view.row:
             hole = card_rect(view.row.index("") + 1)
             self._tokens(page, left, *hole.center, name="rain", size=0.9, layer=CARDS)
-        for slip in hand.slips(view):
+        # Whoever holds a tile of the Rain sees all of the pond: what the space gives is asked for after that.
+        for slip in hand.slips(view) if hand.held is None else ():
             page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
             self._tokens(
                 page,

@@ -20,7 +20,7 @@ from game.kernel.receipt import Line
 from game.stage.page import Page
 from game.stage.rooms import Eye
 
-FORETELLS = pygame.Rect(1246, 474, 254, 240)
+FORETELLS = pygame.Rect(1232, 474, 268, 240)
 """The paper that tells what a tile would change."""
 COLUMN = 1412
 """Where the column begins that a hint or a card lies in: no paper of the table reaches into it."""
@@ -188,9 +188,11 @@ class Papers(Brush):
             size = page.fitted(total, 30, wide, bold=True, high=42)
             write(total, x, y + 124, size=size, bold=True, anchor="midleft", name="foretold sum")
         page.picture("koi/reeds", x + 18, y + 190, layer=SLIPS + 4, name="foretold reeds", size=0.9)
-        change = str(bare[1]) if bare[0] is None else f"{bare[0]} → {bare[1]}"
+        change = str(bare[1]) if bare[0] in (None, bare[1]) else f"{bare[0]} → {bare[1]}"
         told = f"{self._say('foretold.bare')} {change}"
         size = page.fitted(told, 32, wide - 50, bold=True, high=42)
+        if page.elided(told, size, wide - 50, bold=True) != told:  # the reeds say it as well
+            told, size = change, page.fitted(change, 32, wide - 50, bold=True, high=42)
         write(told, x + 48, y + 176, size=size, bold=True, anchor="midleft", name="foretold bare")
 
     @staticmethod

@@ -12,6 +12,7 @@ from game.games.koi._screen.choosing import Choosing
 from game.games.koi._screen.ways import (
     Hold,
     Way,
+    hold_for,
     thing_of,
     value_of,
     verb_of,
@@ -46,12 +47,12 @@ class Telling(Choosing):
     # --- what is seen of it ----------------------------------------------------------------------------------
 
     def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
-        """What is in the hand, over the place that is focused."""
-        self.focus, self.focused = focus, hexes.named(focus or "")
+        """What is in the hand, over the place that is focused; an empty one brings what it could add there."""
+        self.focus, self.focused, self.seen = focus, hexes.named(focus or ""), view
         self._keep_in_sight(view, eye)
-        if self.held is None or self._elsewhere(view, eye) or self.sheet:
+        if self._elsewhere(view, eye) or self.sheet:
             return None
-        way = self.chosen(view, self.focused)
+        way = self.chosen(view, self.focused) if self.held is not None else self.adds(view)
         if way is None:
             return None
         seen = sight(view, eye)
@@ -60,7 +61,7 @@ class Telling(Choosing):
             return Held(koi, koi_pose(way.cells, seen, koi, way.head)._replace(lift=LIFT, alpha=GHOST))
         x, y = seen.point(*way.spot)
         pose = Pose(x, y, seen.size / LARGEST, alpha=GHOST, lift=LIFT, look=way.look)
-        return Held(self._piece(view), pose)
+        return Held(self._piece(view, way), pose)
 
     def _keep_in_sight(self, view: State, eye: Eye) -> None:
         """Whoever leans over the pond looks along where the focus goes."""
@@ -76,9 +77,9 @@ class Telling(Choosing):
         assert isinstance(last, c.PlaceKoi)
         return next(koi for koi in view.keepers[self.seat].koi if size_of(koi) == last.size)
 
-    def _piece(self, view: State) -> str:
+    def _piece(self, view: State, way: Way) -> str:
         """The name of the tile in the hand: the last of its kind in the storage, or one that comes from elsewhere."""
-        held = self.held
+        held = self.held or hold_for(way.commands[-1])[0]
         assert held is not None
         if held.kind == "tile" and held.by == "store":
             return f"{SEATS[self.seat]} {held.what} {view.keepers[self.seat].tiles[WARES.index(ware_of(held.what))]}"

@@ -1,0 +1,128 @@
+"""What is told of a match: its last line, its story line by line, what others left to be seen, and what they did since.
+
+Everything here is asked of a `Match` and changes nothing. Facts are told as whoever may always look may know them, and
+none before the show has told it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.kernel.beats import beats
+from game.scenes.match import Match
+from game.stage.rooms import Recount, Recounts
+from game.words import Words
+
+
+class Trace(NamedTuple):
+    """Something that was done at a place."""
+
+    place: str
+    seat: int
+    was: str = ""
+    """What stood there before, if a number has changed."""
+
+
+class Told(NamedTuple):
+    """A line of the log."""
+
+    at: int
+    """The moment it leads to."""
+    seat: int | None
+    """Whose doing it was, if it was anybody's."""
+    text: str
+    places: tuple[str, ...] = ()
+    """Where it left something to be seen."""
+
+
+# --- in words -------------------------------------------------------------------------------------------
+
+
+def latest(match: Match, words: Words, clock: float) -> str | None:
+    """The last thing that the show has told by a time and that is worth a line, in words."""
+    untold = match.untold(clock)
+    for at in range(match.shown, 0, -1):
+        facts = match.table.timeline.commit(at - 1).facts
+        hidden = min(untold, len(facts))
+        untold -= hidden
+        if told := _told(match, at, words, len(facts) - hidden):
+            return told[-1].text
+    return None
+
+
+def log(match: Match, words: Words) -> list[Told]:
+    """The story so far in words, each line with the moment it leads to, for whoever may always look."""
+    return [told for at in range(1, match.table.timeline.at + 1) for told in _told(match, at, words)]
+
+
+def _told(match: Match, at: int, words: Words, most: int | None = None) -> list[Told]:
+    """What the commit that leads to a moment has to tell, or the first few facts of it."""
+    box, cues = match.box, match.rooms.cues
+    facts = [box.redact(fact, match.onlooker) for fact in match.table.timeline.commit(at - 1).facts[:most]]
+    return [
+        Told(at, box.tell(fact).get("seat"), words.event(box, fact, match.names, pointed=True), cues.traces(fact))
+        for fact in facts
+        if not isinstance(fact, cues.QUIET)
+    ]
+
+
+# --- on the board ---------------------------------------------------------------------------------------
+
+
+def place_of(match: Match, index: int) -> str | None:
+    """Where a commit has left something to be seen, or the last one before it that has; None if none has."""
+    for at in range(index, -1, -1):
+        for fact in match.table.timeline.commit(at).facts:
+            for place in match.rooms.cues.traces(match.box.redact(fact, match.onlooker)):
+                return place
+    return None
+
+
+def traces(match: Match, clock: float) -> Iterator[Trace]:
+    """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
+    untold = match.untold(clock)
+    mine, cues = _watcher(match), match.rooms.cues
+    for at in range(match.shown, match.table.start, -1):
+        commit = match.table.timeline.commit(at - 1)
+        if commit.ask is None or commit.ask.seat == mine:
+            return
+        hidden = min(untold, len(commit.facts))
+        untold -= hidden
+        recounted = _recounted(match, at - 1)
+        for number, fact in enumerate(commit.facts[: len(commit.facts) - hidden]):
+            told = recounted[number] if recounted else None
+            for place in cues.traces(match.box.redact(fact, match.onlooker)):
+                yield Trace(place, commit.ask.seat, "" if told is None else told.was)
+
+
+def _watcher(match: Match) -> int | None:
+    """For whom traces are left: the person on turn, whoever may always look, or the next person to be on turn."""
+    mine = match.acting if match.acting is not None else match.onlooker
+    if mine is not None or not match.waiting:
+        return mine
+    first, seats = match.waiting[0], range(len(match.players))
+    return next((seat for seat in (*seats[first:], *seats[:first]) if match.players[seat].human), None)
+
+
+# --- in pictures ----------------------------------------------------------------------------------------
+
+
+def recap(match: Match, seat: int) -> list[tuple[int, Recount]]:
+    """What others have done since a seat did something, as everybody may know it, and who did it."""
+    line = match.table.timeline
+    first = line.at
+    while first > match.table.start and (ask := line.commit(first - 1).ask) is not None and ask.seat != seat:
+        first -= 1
+    asks = [(index, line.commit(index).ask) for index in range(first, line.at)]
+    return [(ask.seat, told) for index, ask in asks if ask for told in _recounted(match, index) if told]
+
+
+def _recounted(match: Match, index: int) -> list[Recount | None]:
+    """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
+    cues = match.rooms.cues
+    if not isinstance(cues, Recounts):
+        return []
+    line = match.table.timeline
+    before = match.box.project(line.state_at(index), None)
+    return [cues.recount(beat) for beat in beats(match.box, before, line.commit(index).facts, None)]
