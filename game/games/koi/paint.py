@@ -67,7 +67,7 @@ SOFT = 190
 """How far its edges fade."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
-AHEAD = 4.0
+AHEAD = 15.0
 """How often in a second a little more of another size of the pond is put together."""
 
 
