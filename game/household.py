@@ -24,7 +24,7 @@ MOST = 24
 Face = Literal["girl", "elder", "lady", "lad"]
 FACES: tuple[Face, ...] = get_args(Face)
 """The faces that there are: those of the chairs, from left to right."""
-PREFERENCES = ("text_size", "speed", "hints")
+PREFERENCES = ("text_size", "contrast", "speed", "hints")
 """The settings that a person can have of their own, by what they are called there."""
 
 
@@ -37,6 +37,7 @@ class Member(Struct, frozen=True, omit_defaults=True):
     """The chair, and so the crest, that is theirs where it is free."""
     face: Face = "girl"
     text_size: Literal[100, 125, 150] | None = None
+    contrast: bool | None = None
     speed: Speed | None = None
     hints: bool | None = None
     lessons: dict[str, tuple[str, ...]] = {}

@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True):
     """How far the picture is drawn in from the edges of the screen, in half hundredths of its width and height."""
     coordinates: bool = False
     """Whether rows and columns are always named at the rim of the board."""
+    left_handed: bool = False
+    """Whether what lies at the sides of a table lies at the other ones."""
     captions: bool = False
     voice: bool = False
     """Whether what is focused is read aloud, where the system has a voice."""

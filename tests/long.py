@@ -78,7 +78,8 @@ def monkey(chosen: argparse.Namespace) -> int:
         found = LOOSE.search(loose.stdout)
         events, frames = (found[1], found[2]) if found else ("0", "0")
         how = "whole" if loose.returncode == 0 and found else "BROKEN"
-        last = loose.stderr.strip().splitlines()[-1:]
+        # The last line tells how it did; what broke beneath Python is told there at length.
+        last = loose.stderr.strip().splitlines()[-1 if how == "whole" else -60 :]
         with chosen.log.open("a", encoding="utf-8") as log:
             print(f"{time.strftime('%Y-%m-%dT%H:%M')} seed {seed}: {events} events, {frames} frames, {how}", file=log)
             print(*last, loose.stdout.strip(), sep="\n", file=log)
@@ -120,7 +121,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     parser.add_argument("what", nargs="*", choices=[*WHAT, []], metavar="WHAT")
     parser.add_argument("--examples", type=int, default=5000)
     parser.add_argument("--events", type=int, default=1_000_000)
-    parser.add_argument("--portion", type=int, default=32_000)
+    parser.add_argument("--portion", type=int, default=40_000)
     parser.add_argument("--log", type=Path, default=Path(tempfile.gettempdir()) / "engawa-monkey.log")
     parser.add_argument("--minutes", type=float, default=480.0)
     chosen = parser.parse_args(None if arguments is None else list(arguments))

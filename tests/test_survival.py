@@ -196,21 +196,25 @@ def test_somebody_is_put_where_they_were() -> None:
 
 @POSIX
 def test_a_kill_at_any_moment_leaves_each_file_as_it_was_or_as_it_was_to_be(tmp_path: Path) -> None:
-    """A player that changes everything as fast as it can is killed thirty times; what was said to be kept is there."""
+    """A player that changes everything as fast as it can is killed thirty times; what was said to be kept is there.
+
+    Every other one has kept something by then, however busy the machine is.
+    """
     luck = random.Random(7)
     last = 0
-    for _ in range(30):
+    for number in range(30):
         read, write = os.pipe()
         child = os.fork()
         if not child:
             os.close(read)
             _change_for_ever(tmp_path, last, write)
         os.close(write)
+        kept = os.read(read, 8) if number % 2 else b""
         time.sleep(luck.uniform(0.0, 0.15))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         with os.fdopen(read, "rb") as pipe:
-            last = max([last, *map(int, pipe.read().split())])
+            last = max([last, *map(int, (kept + pipe.read()).split())])
         settings, trouble = load_settings(tmp_path / "settings.json")
         assert trouble is None
         members, trouble = load_household(tmp_path / "household.ndjson")

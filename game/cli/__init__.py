@@ -103,15 +103,15 @@ def parser_of(spoken: Words, arguments: Sequence[str]) -> argparse.ArgumentParse
     return parser
 
 
-def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
-    """The language asked for anywhere on the command line, or the user's; and the rest of the line."""
+def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The language asked for anywhere on the command line, if one is; and the rest of the line."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     early.add_argument("--lang", choices=LANGUAGES)
     try:
         known, rest = early.parse_known_args(arguments)
     except argparse.ArgumentError:  # the parser of the whole line will tell it
-        return language_of_user(), list(arguments)
-    return known.lang or language_of_user(), rest
+        return None, list(arguments)
+    return known.lang, rest
 
 
 def _teach(spoken: Words) -> None:
@@ -130,10 +130,10 @@ def _silence() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _obey(arguments: Sequence[str], spoken: Words) -> int:
+def _obey(arguments: Sequence[str], spoken: Words, asked: str | None) -> int:
     """Do what the command line says; the exit code."""
     try:
-        chosen = parser_of(spoken, arguments).parse_args(arguments)
+        chosen = parser_of(spoken, arguments).parse_args(arguments, argparse.Namespace(lang=asked))
     except SystemExit as left:  # argparse has told a fault, or printed help: that is output like any other
         return int(left.code or 0)
     code: int = chosen.run(chosen, spoken)
@@ -142,23 +142,23 @@ def _obey(arguments: Sequence[str], spoken: Words) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit code."""
-    language, rest = _language(arguments)
+    asked, rest = _language(arguments)
     try:
-        return _run(rest, words(language))
+        return _run(rest, words(asked or language_of_user()), asked)
     except Wordless as error:  # there are no words to tell it with
         print(f"The words of Engawa cannot be read ({error}). Install Engawa again.", file=sys.stderr)
         return 2
 
 
-def _run(rest: Sequence[str], spoken: Words) -> int:
-    """Run the command line in a language; the exit code."""
+def _run(rest: Sequence[str], spoken: Words, asked: str | None) -> int:
+    """Run the command line in a language, which was asked for or is the user's; the exit code."""
     try:
         if paths.guests():
             from game.registry import welcome_guests  # noqa: PLC0415 -- only they need it so early
 
             welcome_guests()
         _teach(spoken)
-        code = _obey(rest, spoken)
+        code = _obey(rest, spoken, asked)
         sys.stdout.flush()
     except Trouble as trouble:
         print(spoken.trouble(trouble), file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import os
 import sys
 from io import BytesIO
@@ -24,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
         "game", nargs="?", default=TABLES[0], metavar="GAME", help=words.say("cli.game", games=", ".join(TABLES))
     )
     parser.add_argument("--seconds", type=float, default=60.0, metavar="N", help=words.say("cli.demo.seconds"))
-    parser.add_argument("--size", default="1280x720", metavar="WxH", help=words.say("cli.demo.size"))
+    parser.add_argument("--size", metavar="WxH", help=words.say("cli.demo.size"))
     parser.add_argument("--frames", metavar="DIR", help=words.say("cli.demo.frames"))
     parser.add_argument("--seats", type=int, default=2, metavar="N", help=words.say("cli.seats"))
     parser.add_argument("--seed", default="engawa", metavar="S", help=words.say("cli.seed"))
@@ -34,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Let minds play, and watch."""
-    size = size_of(chosen.size)
+    size = size_of(chosen.size)  # a monkey has a window of its own size
     if chosen.monkey is not None or chosen.soak is not None:
         return _let_loose(chosen, words, size)
     box_of(chosen.game)
@@ -50,13 +51,13 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     from game.scenes.house import House  # noqa: PLC0415
     from game.stage.loop import STEP, Loop  # noqa: PLC0415
     from game.stage.scenes import Leave, Push  # noqa: PLC0415
-    from game.stage.window import Window  # noqa: PLC0415
+    from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
     plan = Plan((chosen.game,), Leave, chosen.seats, chosen.seed)
     first = plan.match()  # before the window: what is wrong with the table is told without one
-    window = Window(size)
+    window = Window(size or WINDOWED)
     # Pictures are the same in every run: their minds count their thoughts, where people watch they go by the clock.
-    house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None)
+    house = House(scale=window.canvas.scale, thinker=Worker() if chosen.frames is None else None, language=chosen.lang)
     watched, frames = 0.0, 0
     try:
         loop = Loop(window)
@@ -83,14 +84,16 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
     """Let a monkey loose for so many pokes, or so many minutes of scenes; 1 if anything went wrong or grew."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "none"
-    from game.cli.monkey import Monkey, grown, vitals  # noqa: PLC0415 -- see play
-    from game.stage.loop import STEP  # noqa: PLC0415
+    from game.cli.monkey import CALM, HASTY, SIZE, Monkey, grown, vitals  # noqa: PLC0415 -- see play
 
-    monkey = Monkey(chosen.seed, size) if size else Monkey(chosen.seed)
+    monkey = Monkey(chosen.seed, size or SIZE, CALM if chosen.monkey is None else HASTY)
+    if sys.__stderr__ is not None and not faulthandler.is_enabled():
+        # Now that pygame has begun: its own way to tell of a crash waits for ever where memory is broken.
+        faulthandler.enable(sys.__stderr__)
     told = 0
     try:
         while True:
-            done = monkey.pokes / chosen.monkey if chosen.monkey else monkey.frames * STEP / (60 * chosen.soak)
+            done = monkey.pokes / chosen.monkey if chosen.monkey else monkey.played / (60 * chosen.soak)
             if 40 * done >= told:
                 told += 1
                 so_far = {"pokes": monkey.pokes, "frames": monkey.frames, "done": min(1.0, done)}

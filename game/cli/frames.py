@@ -377,12 +377,14 @@ def _thinking(saves: Path) -> tuple[float, float]:
     for thinker in (worker, _Nobody()):
         match = Match(_table(TABLES[0], 14), minds)
         match.minds.budget = 1e7
-        scenes.append(Playing(house, match))
+        scene: Any = Playing(house, match)
+        scene.leave = lambda: None  # it comes back: its match must not be put away
+        scenes.append(scene)
         match.minds.thinker = thinker
     took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(13):
-        for number, scene in enumerate(scenes):
-            loop.go(Reset(scene))
+        for number, each in enumerate(scenes):
+            loop.go(Reset(each))
             for _ in range(15):
                 loop.frame(STEP, [])
             if turn:  # by the second turn the worker is at its thoughts

@@ -53,20 +53,18 @@ from game.scenes.watching import Watching
 from game.settings import Settings
 from game.stage.atlas import read_picture
 from game.stage.intents import Act, Intent
-from game.stage.loop import STEP, Loop
+from game.stage.loop import LONGEST, STEP, Loop
 from game.stage.memory import give_back
 from game.stage.scenes import Leave, Push, Reset, Scene
 from game.stage.window import Window
 from game.words import LANGUAGES
 
-VISIT = 150
-"""How many pokes a visit has."""
 LOOKS = 12
 """How many looks a mind takes here: what it does matters less than that it does something."""
 PADS = ("pad:91", "pad:92", "pad:93")
 SIZE = (640, 360)
-"""The window it begins with: a small one takes less to draw, and it drags it to others."""
-SIZES = ((1280, 720), (1920, 1080), (1024, 768), (853, 480), (480, 270), (2560, 1080))
+"""The window it begins with: a small one takes less to draw, and it drags it to others, and mostly back again."""
+SIZES = (*(SIZE,) * 18, (1280, 720), (1920, 1080), (1024, 768), (853, 480), (480, 270), (2560, 1080))
 _NAMED = """
 UP DOWN LEFT RIGHT RETURN SPACE BACKSPACE ESCAPE TAB PAGEUP PAGEDOWN DELETE HOME END F11 F5
 a b e h i k l p q r t u w x z 0 1 9 COMMA LSHIFT LCTRL
@@ -77,6 +75,25 @@ SHRINKS = 400
 """How often a visit that ended badly is made again."""
 GROWTH = 1.10
 """How much larger memory, open files or the price of a frame may be in the second half of a run than in the first."""
+
+
+class Pace(NamedTuple):
+    """How a monkey goes about it."""
+
+    visit: int
+    """How many pokes a visit has."""
+    joined: float
+    """How many of them come in the same frame as the one before."""
+    waits: float
+    """How many of them are nothing but waiting."""
+    frames: tuple[int, ...]
+    """How many frames it waits then."""
+
+
+HASTY = Pace(visit=150, joined=0.5, waits=0.05, frames=(1, 5, 15, 30, 60))
+"""As much as can be in little time: what breaks is looked for."""
+CALM = Pace(visit=40, joined=0.1, waits=0.5, frames=(15, 60, 120, 600))
+"""As people play, who look at what there is for a while: what grows over an evening is looked for."""
 
 
 class Poke(NamedTuple):
@@ -108,36 +125,37 @@ class Fault(NamedTuple):
     told: str
 
 
-def pokes_of(luck: random.Random, count: int) -> tuple[Poke, ...]:
+def pokes_of(luck: random.Random, pace: Pace = HASTY) -> tuple[Poke, ...]:
     """What a monkey does in a visit."""
-    return tuple(_poke(luck) for _ in range(count))
+    return tuple(
+        Poke("wait", luck.choice(pace.frames)) if luck.random() < pace.waits else _poke(luck, pace.joined)
+        for _ in range(pace.visit)
+    )
 
 
 _ACTS = [act for act in Act if act not in (Act.POINT, Act.QUIT, Act.LOST, Act.FOUND, Act.FULL_SCREEN)]
 _LIKELY = [Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT, Act.CONFIRM, Act.CONFIRM]
 
 
-def _poke(luck: random.Random) -> Poke:
-    joined, dice = luck.random() < 0.3, luck.random()
-    if dice < 0.42:
+def _poke(luck: random.Random, share: float) -> Poke:
+    joined, dice = luck.random() < share, luck.random()
+    if dice < 0.44:
         act = luck.choice(_LIKELY) if luck.random() < 0.6 else luck.choice(_ACTS)
         return Poke("press", act, luck.choice(PADS), joined)
-    if dice < 0.62:
+    if dice < 0.64:
         code = luck.choice(KEYS[:10]) if luck.random() < 0.6 else luck.choice(KEYS)
         return Poke("key", code, "", joined)
-    if dice < 0.84:
+    if dice < 0.87:
         return Poke("mouse", (luck.randrange(1920), luck.randrange(1080), luck.choice((0, 1, 1, 1, 2, 3))), "", joined)
-    if dice < 0.88:
-        return Poke("wheel", luck.choice((-1, 1)), "", joined)
     if dice < 0.91:
+        return Poke("wheel", luck.choice((-1, 1)), "", joined)
+    if dice < 0.94:
         return Poke("text", luck.choice(TEXTS), "", joined)
-    if dice < 0.93:
+    if dice < 0.96:
         return Poke(luck.choice(("lost", "found")), None, luck.choice(PADS), joined)
-    if dice < 0.935:
+    if dice < 0.98:
         return Poke("size", luck.choice(SIZES), "", joined)
-    if dice < 0.95:
-        return Poke("away", None, "", joined)
-    return Poke("wait", luck.choice((1, 5, 15, 30, 60)))
+    return Poke("away", None, "", joined)
 
 
 def _events(poke: Poke, scale: float) -> Iterator[pygame.Event]:
@@ -291,8 +309,9 @@ def _taste(luck: random.Random) -> dict[str, object]:
 class Monkey:
     """It, with the window that it is let loose on."""
 
-    def __init__(self, seed: str, size: tuple[int, int] = SIZE) -> None:
+    def __init__(self, seed: str, size: tuple[int, int] = SIZE, pace: Pace = HASTY) -> None:
         self.seed = seed
+        self.pace = pace
         self._size = size
         self._home = Path(tempfile.mkdtemp(prefix="engawa-monkey-"))
         self._places = places()
@@ -304,9 +323,10 @@ class Monkey:
         self.measured: dict[str, dict[str, list[float]]] = {"memory": {}, "handles": {}, "cost": {}}
         """For each place, visit by visit: memory and open files after it, and the processor seconds of a frame."""
         self.visits = self.pokes = self.frames = 0
+        self.played = 0.0
+        """Seconds that have passed for the scenes."""
         read_picture.once(512)
-        gc.collect()
-        gc.freeze()  # what is here now stays, and need not be looked at whenever scenes change
+        vitals()
 
     def _open(self) -> None:
         """Open a house."""
@@ -340,7 +360,7 @@ class Monkey:
         place = min(self._places, key=lambda name: (self.seen[name], list(self._places).index(name)))
         luck = f"{self.seed}/{self.visits}"
         self.visits += 1
-        return Visit(place, luck, pokes_of(random.Random(luck), VISIT))  # noqa: S311 -- it is to be repeated
+        return Visit(place, luck, pokes_of(random.Random(luck), self.pace))  # noqa: S311 -- it is to be repeated
 
     def visit(self, visit: Visit) -> Fault | None:
         """Make a visit to a house that is as it was before the first one; what went wrong, if anything did."""
@@ -382,8 +402,23 @@ class Monkey:
             self.pokes += 1
             self._do(loop, poke)
             if not poke.joined and loop.stack:
-                loop.frame(STEP)
-                self.frames += 1
+                self._frame(STEP)
+
+    def _frame(self, seconds: float) -> None:
+        self._loop.frame(seconds)
+        self.frames += 1
+        self.played += seconds
+
+    def _wait(self, seconds: float) -> None:
+        """Wait as the loop itself does: a screen on which nothing moves is drawn when it is due, and no sooner."""
+        while seconds > 0 and self._loop.stack:
+            rest = self._loop.rest()
+            lasts = min(max(STEP, LONGEST if rest is None else rest), LONGEST)
+            self._frame(lasts)
+            seconds -= lasts
+            if rest is None:
+                self.played += max(0.0, seconds)
+                return
 
     def _do(self, loop: Loop, poke: Poke) -> None:
         match poke.kind:
@@ -396,10 +431,7 @@ class Monkey:
             case "size":
                 pygame.display.set_mode(poke.what, pygame.RESIZABLE)
             case "wait":
-                for _ in range(poke.what):
-                    if loop.stack:
-                        loop.frame(STEP)
-                        self.frames += 1
+                self._wait(poke.what * STEP)
         for event in _events(poke, loop.window.canvas.scale):
             pygame.event.post(event)
 
@@ -434,7 +466,9 @@ class Vitals(NamedTuple):
 
 def vitals() -> Vitals:
     """How this process does now."""
+    gc.unfreeze()
     give_back()
+    gc.freeze()  # what is here now stays for a while, and need not be looked at whenever scenes change
     return Vitals(_resident(), _handles())
 
 

@@ -56,14 +56,16 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     import pygame  # noqa: PLC0415
 
     from game.minds.worker import Worker  # noqa: PLC0415
-    from game.scenes.garden import SCENERY  # noqa: PLC0415
+    from game.scenes.garden import expected  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415
+    from game.stage.memory import begin  # noqa: PLC0415
     from game.stage.window import WINDOWED, Window  # noqa: PLC0415
 
+    begin()
     kept = load_settings(paths.saves() / SETTINGS)
     window = Window(size or (None if kept[0].full_screen else WINDOWED), plain=kept[0].plain, edges=kept[0].edges / 200)
-    house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept)
-    house.atlas.expect(SCENERY)
+    house = House(scale=window.canvas.scale, thinker=Worker(), kept=kept, language=chosen.lang)
+    house.atlas.expect(expected(house.atlas))
     if house.untold is None and (report := crash_before()) is not None:
         house.owe(Trouble("crashed_before", path=named(report)))
     drawn = f"{pygame.display.get_driver()}, {window.canvas.surface.get_size()}"

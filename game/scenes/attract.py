@@ -19,8 +19,9 @@ from game.rulebook import read_glance
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.playing import Playing
+from game.scenes.prompts import LINE, PROMPTS, Prompt
 from game.scenes.scoring import Scoring
-from game.scenes.screen import LINE, PROMPTS, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import BOT_NAMES, Player, Seating
 from game.stage.bindings import FULL_SCREEN
 from game.stage.devices import key_name, pressed_place, pushed

@@ -21,7 +21,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Ahead, Eye, Held, Marks, Plaque, Since
+from game.stage.rooms import GROWTH, Ahead, Eye, Held, Layout, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -35,6 +35,8 @@ TRACES, OVER_PIECES = 96, 310
 """The layer of what tells what was done since one's last turn, and where it lies over pieces that fill their places."""
 TAB = (58, 40)
 """The bit of paper that says what a number was."""
+BADGE = 36
+"""How large the name of a row or a column is at the rim of the board."""
 ASIDE = 0.6
 """How far to the side a sound from the very edge comes from: less than all, for who hears with one ear."""
 LIT = 640
@@ -53,7 +55,6 @@ class Board:
     def __init__(self, house: House, match: Match, *, adorned: bool = True) -> None:
         self._house = house
         self.match = match
-        self.layout = match.rooms.layout
         self._adorned = adorned
         self.particles = Particles()
         self.grip = Grip()
@@ -70,8 +71,14 @@ class Board:
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
         self.dress()
 
+    @property
+    def layout(self) -> Layout[Any]:
+        """Where everything lies."""
+        return self.match.rooms.layout
+
     def dress(self) -> None:
-        """Paint for who sits here now, in the language and size of now."""
+        """Paint for who sits here now, in the language and size of now, its sides as they are wanted now."""
+        self.match.face(aside=self._house.settings.left_handed)
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
@@ -294,21 +301,24 @@ class Board:
     def rim(self, page: Page) -> None:
         """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""
         theme = self._house.theme
+        texts: list[str] = []
         for mark in self.layout.frame(self.match.view, self.match.eye).rim:
-            rect = pygame.Rect(0, 0, 32, 32)
+            called = mark.text + "'" * texts.count(mark.text)  # two areas may have the same rows
+            texts.append(mark.text)
+            rect = pygame.Rect(0, 0, BADGE, BADGE)
             rect.center = mark.x, mark.y
-            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {mark.text}")
+            page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {called}")
             page.text(
                 mark.text,
                 mark.x,
                 mark.y - 2,
                 on=theme["night"],
                 colour=theme["washi"],
-                size=FLOOR,
+                size=page.fitted(mark.text, FLOOR, BADGE, bold=True, high=BADGE),  # it stays on its badge
                 bold=True,
                 anchor="center",
                 layer=LIT + 2,
-                name=f"rim text {mark.text}",
+                name=f"rim text {called}",
             )
 
     def saying(self, page: Page, seat: int, text: str) -> pygame.Rect:

@@ -13,7 +13,7 @@ import pygame
 from game.scenes.house import House
 from game.scenes.leaf import Leaf, Plate, Words
 from game.scenes.pane import MARGIN
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import MOUSE
 from game.stage.focus import Target
@@ -233,7 +233,7 @@ class Book(Sheet):
         found = []
         if self.leaf.link(self.focus.name) is not None:
             found.append(Prompt(Act.CONFIRM, say("menu.follow")))
-        if self._family() == MOUSE:  # chapters are clicked, the wheel scrolls
+        if self.buttons.family() == MOUSE:  # chapters are clicked, the wheel scrolls
             found += [Prompt(Act.NEXT, say("menu.scroll"))] if self.leaf.most else []
         else:
             found += [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("menu.chapter"))]

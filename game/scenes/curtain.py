@@ -9,7 +9,8 @@ import pygame
 from game.scenes.account import Signs
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.scenes.told import recap
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.house import House
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.stage.intents import UNPRESSED, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Pop, Push, Reset

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import math
 import random
+from contextlib import suppress
 from typing import NamedTuple
 
+from game.kernel.trouble import BadLevel
+from game.registry import TABLES
 from game.scenes.house import House
+from game.sign import sign_of
+from game.stage.atlas import Atlas
 from game.stage.page import Page
 from game.stage.tween import ease_out
 
@@ -14,13 +19,27 @@ DEPTHS = {"sky": 7, "hills": 16, "garden": 34}
 """What lies beyond the doors, from far to near, and how far it moves when one looks from side to side."""
 BEYOND = tuple(f"porch/{name}" for name in DEPTHS)
 BEFORE = ("floor", "doors_left", "doors_right", "beam", "rail", "lantern", "sign", "plate", "glow_lantern", "pool")
-SCENERY = tuple(f"porch/{name}" for name in BEFORE)
-"""The large pictures that the first frame needs; what lies beyond the doors is read while they are still shut."""
+BESIDE = ("rope", "tag", "books", "andon", "calendar", "bell", "icon_players", "icon_minutes")
+SHEEN = ("doors_left_sheen", "doors_right_sheen")
+"""What the first frame needs of the porch, the large pictures first; what lies beyond the doors is read while they are
+still shut."""
 LOOK = 0.6
 """Seconds that a look to the other side takes."""
 SLIDE = 1.1
 """Seconds that the doors take to open."""
 PETALS = 22
+
+
+def expected(atlas: Atlas) -> list[str]:
+    """The pictures that the first frame needs, to be read while everything else is loaded; the first game is lifted."""
+    found = [f"porch/{name}" for name in (*BEFORE, *BESIDE, *SHEEN)]
+    for number, game in enumerate(TABLES):
+        with suppress(BadLevel):  # the porch tells it
+            sign = sign_of(game)
+            found += [sign.thing] if number else sign.pictures
+    entries = [atlas.index[name] for name in found if name in atlas.index]
+    found += [cast.name for entry in entries for cast in (entry.shadow, entry.lifted) if cast is not None]
+    return [name for name in dict.fromkeys(found) if name in atlas.index]
 
 
 class Petal(NamedTuple):

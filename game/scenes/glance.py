@@ -12,7 +12,7 @@ import pygame
 from game.kernel.trouble import Trouble
 from game.rulebook import Cell, read_glance
 from game.scenes.house import House
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -24,8 +24,8 @@ SHEET = pygame.Rect(96, 56, 1728, 884)
 HEAD = 104
 """How high the title stands, with the room around it."""
 INSET, GAP, ROWS = 44, 34, 2
-PICTURE = 0.52
-"""How much of the height of a cell its picture may have."""
+PICTURE, UNDER = 0.52, 12
+"""How much of the height of a cell its picture may have, and how far below it the words begin."""
 BUTTON = pygame.Rect(SHEET.right - 470, SHEET.y + 26, 420, 68)
 
 
@@ -39,7 +39,7 @@ class Glance(Sheet):
         self.game = game
         self.play = play
         """What begins a match of whoever pressed and a mind, from where that can be done."""
-        self._plates: dict[str, pygame.Surface] = {}
+        self._plates: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._scale = 0.0
         """The scale that the pictures were painted for."""
         try:
@@ -90,15 +90,17 @@ class Glance(Sheet):
                 told, SHEET.x + INSET, SHEET.y + HEAD, width=SHEET.w - 2 * INSET, room=SHEET, layer=12, name="fault"
             )
         rects = [self._rect(number) for number in range(len(self.cells))]
-        tops = [rect.y + round(rect.h * PICTURE) + 12 for rect in rects]
         said = [self.house.say(f"glance.{self.game}.{cell.say}") for cell in self.cells]
-        fits = self.house.text.filling
-        rooms = zip(said, rects, tops, strict=True)
-        size = min((fits(words, 30, rect.w, rect.bottom - top) for words, rect, top in rooms), default=30)
-        for cell, rect, top, words in zip(self.cells, rects, tops, said, strict=True):
-            self._cell(page, cell, rect)
-            room = rect.inflate(8, 8)
-            page.text(words, rect.x, top, size=size, width=rect.w, room=room, layer=12, name=f"cell {cell.say}")
+        setter, rooms = self.house.text, list(zip(said, rects, strict=True))
+        sizes = (setter.filling(words, 30, rect.w, round(rect.h * (1 - PICTURE)) - UNDER) for words, rect in rooms)
+        size = min(sizes, default=30)
+        # What cannot be set any smaller takes of the room of the pictures: of all of them, so that they stand in line.
+        tallest = max((setter.tall(words, size, rect.w) for words, rect in rooms), default=0)
+        for cell, (words, rect) in zip(self.cells, rooms, strict=True):
+            high = min(round(rect.h * PICTURE), rect.h - UNDER - tallest)
+            self._cell(page, cell, pygame.Rect(rect.topleft, (rect.w, high)))
+            at = rect.x, rect.y + high + UNDER
+            page.text(words, *at, size=size, width=rect.w, room=rect.inflate(8, 8), layer=12, name=f"cell {cell.say}")
 
     def _rect(self, number: int) -> pygame.Rect:
         """Where a cell lies."""
@@ -110,24 +112,23 @@ class Glance(Sheet):
         return pygame.Rect(x, y, wide, high)
 
     def _cell(self, page: Page, cell: Cell, rect: pygame.Rect) -> None:
-        """The picture of a cell, in the middle of its upper half."""
-        high = round(rect.h * PICTURE)
-        picture = self._painted(cell, (rect.w, high))
-        page.surface(f"plate {cell.say}", picture, rect.centerx, rect.y + high // 2, layer=8)
+        """The picture of a cell, in the middle of its room."""
+        picture = self._painted(cell, rect.size)
+        page.surface(f"plate {cell.say}", picture, rect.centerx, rect.y + rect.h // 2, layer=8)
 
     def _painted(self, cell: Cell, room: tuple[int, int]) -> pygame.Surface:
         """The picture of a cell, painted once, as large as there is room for it."""
         scale = self.house.atlas.scale
         if self._scale != scale:
             self._plates, self._scale = {}, scale
-        if cell.say not in self._plates:
+        if (cell.say, room) not in self._plates:
             try:
                 made = rooms_of(self.game).plates.plate(self.house, f"{self.game}/glance.toml", cell.plate)
             except Trouble as trouble:  # a picture that cannot be painted is told in its place
                 made = self.house.text.block(self.house.words.trouble(trouble), 28, self.house.theme["sumi"], room[0])
             share = min(room[0] * scale / made.get_width(), room[1] * scale / made.get_height())
-            self._plates[cell.say] = pygame.transform.smoothscale_by(made, min(1.0, share)).convert_alpha()
-        return self._plates[cell.say]
+            self._plates[cell.say, room] = pygame.transform.smoothscale_by(made, min(1.0, share)).convert_alpha()
+        return self._plates[cell.say, room]
 
     def prompts(self) -> list[Prompt]:
         """Play, or close it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,8 +37,12 @@ class House:
         saves: Path | None = None,
         thinker: Thinker | None = None,
         kept: tuple[Settings, Trouble | None] | None = None,
+        language: str | None = None,
     ) -> None:
-        """Open it; `kept` are its settings, for who has read them already."""
+        """Open it; `kept` are its settings, for who has read them already.
+
+        A `language` is spoken whatever the settings say, until another one is chosen in them; it is not kept.
+        """
         data = paths.data() / "assets"
         self.saves = saves or paths.saves()
         self.progress_file = self.saves / PROGRESS
@@ -58,6 +63,7 @@ class House:
         self.told: set[str] = set()
         """What was told already and is not told again: files of levels/ with faults, pads that nobody knows."""
         self._of_system = language_of_user()
+        self._asked = language
         self._themes = data / "theme"
         self.audio = Audio(data / "sounds", effects=self.settings.effects / 10, music=self.settings.music / 10)
         self.captions = Captions(self.audio)
@@ -69,6 +75,8 @@ class House:
         """Who thinks for the minds: a worker where people play, else a few counted thoughts in between."""
         guests = [root.folder / "assets" / "art" for root in paths.roots() if root.game]
         self._art = data / "art", [folder for folder in guests if (folder / "index.toml").exists()]
+        self._looks: dict[bool, tuple[Theme, Atlas]] = {}
+        """Colours and pictures for one scale of the canvas: plain, and of high contrast."""
         self._gui_file = data / "theme" / "gui.toml"
         self._gui: Gui | None = None
         self.fit(scale)
@@ -89,11 +97,17 @@ class House:
 
     def fit(self, scale: float) -> None:
         """Make pictures and text for another scale of the canvas."""
-        folder, more = self._art
-        contrast = self.settings.contrast
-        self.theme = Theme(self._themes / "palette.toml", *([self._themes / "contrast.toml"] if contrast else []))
-        self.atlas = Atlas(folder, scale, more, contrast=contrast)
+        self._looks = {}
+        self.theme, self.atlas = self._look(scale, contrast=self.settings.contrast)
         self.text = Text(scale, self.settings.text_size / 100)
+
+    def _look(self, scale: float, *, contrast: bool) -> tuple[Theme, Atlas]:
+        """Colours and pictures; those of another contrast are kept for whoever plays next."""
+        if contrast not in self._looks:
+            folder, more = self._art
+            theme = Theme(self._themes / "palette.toml", *([self._themes / "contrast.toml"] if contrast else []))
+            self._looks[contrast] = theme, Atlas(folder, scale, more, contrast=contrast)
+        return self._looks[contrast]
 
     def close(self) -> None:
         """Let sounds, thoughts and pictures go."""
@@ -113,8 +127,8 @@ class House:
 
     @property
     def words(self) -> Words:
-        """The words of the language chosen, or of the system."""
-        return words(self.settings.language or self._of_system)
+        """The words of the language that was asked for, or chosen, or of the system."""
+        return words(self._asked or self.settings.language or self._of_system)
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence."""
@@ -137,6 +151,8 @@ class House:
         member = self.member(self.whose or "")
         own = {name: value for name, value in changes.items() if member is not None and name in member.preferences}
         self._kept = replace(self._kept, **{name: value for name, value in changes.items() if name not in own})
+        if "language" in changes:
+            self._asked = None
         trouble = self.keep_member(member.name, replace(member, **own)) if member is not None and own else None
         self._settle()
         if own and len(own) == len(changes):
@@ -150,13 +166,23 @@ class House:
 
     def _settle(self) -> None:
         """Let everything be as the house and whoever plays want it."""
-        before, member = self.settings, self.member(self.whose or "")
-        self.settings = self._kept if member is None else replace(self._kept, **member.preferences)
+        before, self.settings = self.settings, self.prefers(self.whose or "")
         if self.settings.contrast != before.contrast:
-            self.fit(self.atlas.scale)
-        elif self.settings.text_size != before.text_size:
+            self.theme, self.atlas = self._look(self.atlas.scale, contrast=self.settings.contrast)
+        if self.settings.text_size != before.text_size:
             self.text = Text(self.atlas.scale, self.settings.text_size / 100)
         self.audio.volumes(effects=self.settings.effects / 10, music=self.settings.music / 10)
+
+    def prefers(self, name: str) -> Settings:
+        """The settings as they are good for somebody: the house's, and over them their own."""
+        member = self.member(name)
+        return self._kept if member is None else replace(self._kept, **member.preferences)
+
+    def foresee(self, names: Iterable[str]) -> None:
+        """Some people play in turn: begin to read the pictures again for those who want another look than this one."""
+        for contrast in {self.prefers(name).contrast for name in names} - {self.settings.contrast}:
+            _, atlas = self._look(self.atlas.scale, contrast=contrast)
+            atlas.expect(self.atlas.known)
 
     # --- who lives here ---------------------------------------------------------------------------------
 
@@ -179,11 +205,13 @@ class House:
         return None
 
     def plays(self, name: str | None) -> bool:
-        """Somebody plays from now on, or nobody with None; whether anything on the screen is another size."""
+        """Somebody plays from now on, or nobody with None; whether anything on the screen has another size or look."""
         before = self.settings
         self.whose = name
         self._settle()
-        return self.settings.text_size != before.text_size
+        if name is None:  # nobody is waited for who wants another look
+            self._looks = {self.settings.contrast: (self.theme, self.atlas)}
+        return (self.settings.text_size, self.settings.contrast) != (before.text_size, before.contrast)
 
     def learned(self, held: str, game: str, lesson: str) -> Trouble | None:
         """A lesson was taken by who was seen with that in their hands, or by the only one who lives here."""

@@ -16,8 +16,9 @@ from game.records import RECORDS, rename
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
 from game.scenes.naming import NameEntry
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Question, tell
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.settings import PACE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -177,8 +178,8 @@ class Household(Screen):
 
     def _prefers(self, member: Member) -> str:
         """What somebody prefers, in a few words."""
-        words = [worded(self.house, name, value) for name, value in member.preferences.items() if name != "hints"]
-        return " · ".join(words)
+        told = {name: value for name, value in member.preferences.items() if not isinstance(value, bool)}
+        return " · ".join(worded(self.house, name, value) for name, value in told.items())
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -265,6 +266,7 @@ class MemberMenu(Menu):
         "crest": tuple(range(CHAIRS)),
         "face": FACES,
         "text_size": (None, 100, 125, 150),
+        "contrast": (None, True, False),
         "speed": (None, *PACE),
         "hints": (None, True, False),
     }

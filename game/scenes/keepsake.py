@@ -13,8 +13,8 @@ from game.kernel.trouble import Trouble
 from game.records import result_of
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.prompts import Prompt
 from game.scenes.question import tell
-from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.scenes.shelf import Miniature, day_of
 from game.stage.intents import Act

@@ -24,8 +24,9 @@ from game.scenes.household import Household, welcome
 from game.scenes.naming import NameEntry
 from game.scenes.options import OptionSlip
 from game.scenes.playing import Playing
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import tell
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
@@ -162,9 +163,9 @@ class Lobby(Screen):
             name="gong text",
         )
         act = self._start
-        glyph = pygame.Rect(0, 0, self.glyph_width(act), 50)
+        glyph = pygame.Rect(0, 0, self.buttons.width(act), 50)
         glyph.center = (x, y + 50)
-        self.glyph(page, act, glyph, layer=52)
+        self.buttons.paint(page, act, glyph, layer=52)
 
     def _note(self, page: Page, text: str) -> None:
         """What is to be said, on a paper under the gong that is as wide as it needs."""
@@ -259,12 +260,12 @@ class Lobby(Screen):
         write = partial(page.text, room=rect, layer=63, anchor="midleft")
         if player is None:
             text = say("lobby.press")
-            glyph = self.glyph_width(Act.CONFIRM)
+            glyph = self.buttons.width(Act.CONFIRM)
             size = page.fitted(text, 32, rect.w - glyph - 60)
             width = round(self.house.text.width(text, size))
             left = x - (width + 16 + glyph) // 2
             write(text, left, 912, size=size, name=f"name {chair}")
-            self.glyph(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
+            self.buttons.paint(page, Act.CONFIRM, pygame.Rect(left + width + 16, 888, glyph, 50), layer=64)
             return
         page.picture(f"lobby/{self._icon(player)}", x - 142, 914, layer=62, name=f"icon {chair}")
         level = "" if player.mind is None else say(f"minds.{player.mind}")

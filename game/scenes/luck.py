@@ -10,7 +10,7 @@ import pygame
 from game.kernel.luck import Share, luck_of
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.intents import Act
 from game.stage.page import Page

@@ -20,6 +20,7 @@ from game.kernel.whatif import Would, would
 from game.saves import Keeper
 from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
+from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
 from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
@@ -63,7 +64,9 @@ class Match:
         """Those of them that end a turn by themselves: asked in every frame as well."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
-        self.eye = Eye(self.eyes)
+        self._aside = False
+        """Whether the sides of the table are exchanged."""
+        self.eye = self._eye()
         """Who looks now, and from where."""
         self.view = self._project(self.eyes)
         """What is seen when the show is over."""
@@ -157,11 +160,29 @@ class Match:
 
     def _turn_eyes(self) -> None:
         """Somebody else looks: everything is where it belongs for them at once, and hands go by what they see now."""
-        self.eye = Eye(self.eyes)
+        self.eye = self._eye()
         self.view = self._project(self.eyes)
         self.settle()
         self._follow()
         self.lean()
+
+    def _eye(self) -> Eye:
+        """Who looks, before any camera has moved."""
+        return Eye(self.eyes, aside=self._aside)
+
+    def face(self, *, aside: bool) -> None:
+        """Exchange the sides of the table, or let them be as they always are; hands hold what they held."""
+        if aside == self._aside:
+            return
+        self._aside = aside
+        self.rooms = sides.rooms_aside(self.box.name) if aside else rooms_of(self.box.name)
+        before, self._hands = self._hands, {}
+        for seat, hand in before.items():
+            made = self.hand(seat)
+            made.held, made.camera = hand.held, hand.camera
+        self.eye = self.eye._replace(aside=aside)
+        self._follow()
+        self.settle()
 
     def lean(self, clock: float = 0.0, pace: float = 0.0) -> bool:
         """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
@@ -285,7 +306,7 @@ class Match:
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
                 now = layout.poses(beat.after, self.eye)
-                show = self._shown_by(commit)(beat, was, now)
+                show = sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)
                 # What was held and has no place of its own waits in the air until it is shown where it goes.
                 known = {*now, *spoken_of(show)}
                 waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
@@ -404,7 +425,7 @@ class Match:
         if not pace or len(past) != 1 or past[0].ask is not None:
             return False
         poses = self._poses(self.view)
-        before, show = self.rooms.cues.opening(self.view, poses)
+        before, show = sides.opening(self.rooms, self.view, poses, self.eye)
         self.conductor.settle(before)
         self.conductor.play([Leg(before, poses, show)], clock, pace)
         self._views, self._tells = [self.view, self.view], 0

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.house import House
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -213,7 +213,7 @@ class Menu(Sheet):
                 note,
                 sheet.centerx,
                 sheet.bottom - 22 - (self._foot - 36) // 2,
-                size=28,
+                size=self.house.text.filling(note, 28, sheet.w - 80, self._foot - 36),
                 anchor="center",
                 width=sheet.w - 80,
                 align="centre",

@@ -8,7 +8,7 @@ import pygame
 
 from game.names import LONGEST, name_of
 from game.scenes.house import House
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
@@ -124,7 +124,7 @@ class NameEntry(Sheet):
     def prompts(self) -> list[Prompt]:
         """Pick, delete, be done; on a keyboard, the keys that are known for it."""
         say = self.house.say
-        if (family := self._family()) in (KEYBOARD, MOUSE):
+        if (family := self.buttons.family()) in (KEYBOARD, MOUSE):
             deletes = Act.BACK if family == KEYBOARD else Act.INSPECT
             found = [Prompt(Act.CONFIRM, say("menu.choose")), Prompt(deletes, say("naming.delete"))]
             return [*found, Prompt(Act.PAUSE, say("naming.cancel"), right=True)]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.menu import Item, Menu
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.scenes.seating import holder
 from game.scenes.settings import SettingsMenu
 from game.stage.intents import Act, Intent

@@ -28,8 +28,9 @@ from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.notice import Notice
 from game.scenes.pause import PadLost, Pause, Seats
+from game.scenes.prompts import Prompt
 from game.scenes.question import Consent, on_screen
-from game.scenes.screen import Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import Seating, holder, seated_again
 from game.scenes.story import Story
 from game.scenes.thinking import Hint
@@ -44,6 +45,8 @@ ADVICE = 9.0
 """How many seconds a hint is shown."""
 SAYS, QUIET = 4.0, 12.0
 """How many seconds a word of a mind is shown, and how many at least pass before the next one."""
+FADES, FADING = 0.3, 990
+"""Seconds that the look of before takes to go, and the layer it goes on: over everything."""
 CLOSES = 0.7
 """How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
@@ -80,6 +83,10 @@ class Playing(Screen):
         """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
+        self._before: tuple[pygame.Surface, float] | None = None
+        """How the screen looked to whoever played before, and since when it fades: somebody wants another contrast."""
+        self._foreseen = False
+        """Whether the pictures are being read that somebody at the table will want."""
 
     @classmethod
     def fresh(  # noqa: PLR0913, PLR0917 -- what a lobby settles
@@ -240,13 +247,15 @@ class Playing(Screen):
         if not self.story.away:
             self.acting.lively(page, clock)
         self.board.thinking(page, clock, self._word_lies)
+        if self._before is not None:
+            seen, since = self._before
+            page.surface("before", seen, 960, 540, layer=FADING, alpha=max(0.0, 1 - (clock - since) / FADES))
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, while somebody sees what they can do, or in the story."""
         return self.focus.rect if self.story.away or self._sees(self.shown_at) else None
 
-    @property
-    def ring_grows(self) -> int:  # type: ignore[override]
+    def ring_reach(self) -> int:
         """Close around a line of the log, which has neighbours."""
         return self.story.ring_grows if self.story.away else 22
 
@@ -629,16 +638,28 @@ class Playing(Screen):
             self.changed()
 
     def _suit(self) -> None:
-        """Let text, speed and hints be as whoever is on turn prefers, once they see the table; minds prefer nothing."""
+        """Let text, contrast, speed and hints be as whoever is on turn prefers, once they see the table.
+
+        Minds prefer nothing. Another contrast comes in a fade; where somebody looks alone, the curtain has hidden it.
+        """
+        if self._before is not None and self.clock - self._before[1] >= FADES:
+            self._before = None
+        if not self._foreseen and self.board.told(self.clock) and self.shown_at:
+            self._foreseen = True
+            self.house.foresee(self.match.names[person] for person in self.match.people)
         seat = self.acting.seat
         if len(self.match.people) == 1:
             seat = self.match.people[0]
         if seat is None or self.match.names[seat] == self.house.whose or self.board.busy(self.clock):
             return
-        before = self.house.settings
+        before, after = self.house.settings, self.house.prefers(self.match.names[seat])
+        calm = before.reduced_motion or not before.pace
+        fades = before.contrast != after.contrast and not calm and self.match.eyes is None and self.shown_at
+        picture = self.loop.window.canvas.surface.copy() if fades else None
         if self.house.plays(self.match.names[seat]):
             for scene in self.loop.stack:
                 scene.resize()
+            self._before = None if picture is None else (picture, self.clock)
         elif self.house.settings != before:
             self.changed()
 
@@ -694,7 +715,7 @@ class Playing(Screen):
             return 0.0
         if self._awaits_hint or self._closing is not None:
             return 0.0
-        if self.acting.gropes or self.acting.grows:
+        if self.acting.gropes or self.acting.grows or self._before is not None:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

@@ -24,7 +24,8 @@ from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.garden import Garden
 from game.scenes.house import House
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.prompts import RAIL, Prompt
+from game.scenes.screen import Screen
 from game.sign import Sign, sign_of
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent

@@ -7,7 +7,7 @@ import pygame
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
 from game.scenes.preferences import Preferences
-from game.scenes.screen import Prompt
+from game.scenes.prompts import Prompt
 from game.stage.bindings import FULL_SCREEN, Bindings
 from game.stage.devices import KEYBOARD, key_name, pressed_place
 from game.stage.intents import DIRECTIONS, Act, Intent
@@ -63,7 +63,7 @@ class Remap(Preferences):
 
     def _control(self, rect: pygame.Rect) -> pygame.Rect:
         """As much as the widest key takes: the rest is for what it does."""
-        width = 28 + max(self.glyph_width(act, self._shown) for act in self._bindings.acts)
+        width = 28 + max(self.buttons.width(act, self._shown) for act in self._bindings.acts)
         return pygame.Rect(rect.right - width - 12, rect.y, width, rect.h)
 
     def control(self, page: Page, item: Item, rect: pygame.Rect) -> None:
@@ -72,13 +72,13 @@ class Remap(Preferences):
         if act is self.waiting:
             page.picture("papers/enso", rect.right - 62, rect.centery, layer=14, name="waiting", frame=7, size=0.6)
             return
-        width = self.glyph_width(act, self._shown)
+        width = self.buttons.width(act, self._shown)
         where = pygame.Rect(rect.right - width - 14, rect.centery - 25, width, 50)
-        self.glyph(page, act, where, layer=14, family=self._shown)
+        self.buttons.paint(page, act, where, layer=14, family=self._shown)
 
     def _key_name(self, act: Act) -> str:
         """Here every key is called by its own name, the arrows too."""
-        return self.key_words(self.loop.devices.keys.of.get(act, act.value))
+        return self.buttons.key_words(self.loop.devices.keys.of.get(act, act.value))
 
     def prompts(self) -> list[Prompt]:
         """Nothing can be chosen while a key is waited for."""

@@ -14,7 +14,8 @@ from game.registry import TABLES
 from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.lesson import LessonScene
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -22,6 +23,12 @@ from game.stage.scenes import Go, Push
 
 SHEET = pygame.Rect(150, 84, 1620, 846)
 ROWS, HIGH, PITCH = 7, 68, 80
+"""How many lessons stand below each other in a column, how high each is, and how far apart."""
+COLUMNS = 2
+PAGE = ROWS * COLUMNS
+"""How many lessons there are on a page."""
+ARROWS = 150
+"""How far the arrows that turn pages lie apart."""
 FIRST = 108
 """How far below the upper edge of the sheet the first lesson stands."""
 
@@ -51,6 +58,8 @@ class SchoolScene(Screen):
         """What leads to a table of a game, from where one can be set."""
         self._play = self._look = False
         self._next: Lesson | None = None
+        self.page = 0
+        """The page that lies open."""
         self._read()
 
     def _read(self) -> None:
@@ -67,8 +76,7 @@ class SchoolScene(Screen):
     def _offer(self) -> None:
         lessons = self.school.lessons
         first = next((lesson for lesson in lessons if lesson.name not in self.done), lessons[0])
-        self.focus.offer([Target(each.name, self._rect(n)) for n, each in enumerate(lessons)], first.name)
-        self.changed()
+        self._point(first)
 
     def uncover(self) -> None:
         """A lesson may have been done; go on to the next one if that was wanted."""
@@ -82,9 +90,37 @@ class SchoolScene(Screen):
 
     @staticmethod
     def _rect(n: int) -> pygame.Rect:
+        """Where a lesson stands on its page."""
         column, row = divmod(n, ROWS)
-        width = (SHEET.w - 150) // 2
+        width = (SHEET.w - 150) // COLUMNS
         return pygame.Rect(SHEET.x + 55 + (width + 40) * column, SHEET.y + FIRST + PITCH * row, width, HIGH)
+
+    @property
+    def _count(self) -> int:
+        """How many pages there are."""
+        return -(-len(self.school.lessons) // PAGE)
+
+    @property
+    def _open(self) -> list[tuple[Lesson, pygame.Rect]]:
+        """The lessons of the page that lies open, and where they stand."""
+        lessons = self.school.lessons[self.page * PAGE : (self.page + 1) * PAGE]
+        return [(lesson, self._rect(n)) for n, lesson in enumerate(lessons)]
+
+    def _point(self, lesson: Lesson) -> None:
+        """Turn to the page of a lesson, and focus it."""
+        self.page = self.school.lessons.index(lesson) // PAGE
+        self.focus.offer([Target(each.name, rect) for each, rect in self._open], lesson.name)
+        self.focus.put(lesson.name)
+        self.changed()
+
+    def _turn(self, step: int, place: int) -> Go:
+        """Turn a page, and focus what stands at a place of it, or its last lesson."""
+        lessons, to = self.school.lessons, self.page + step
+        if not 0 <= to < self._count:
+            return None
+        self.house.audio.play("flip")
+        self._point(lessons[min(to * PAGE + place, len(lessons) - 1)])
+        return None
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -100,14 +136,16 @@ class SchoolScene(Screen):
         write = partial(page.text, room=SHEET, layer=14)
         title = f"{say('lessons.title')} · {say(f'{self.school.game}.name')}"
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
-        page.seal(self.school.game, SHEET.right - 130, SHEET.bottom - 130, layer=8)
+        page.seal(self.school.game, SHEET.right - 130, SHEET.bottom - 100, layer=8)
         write(title, SHEET.x + 60, SHEET.y + 58, size=size, bold=True, anchor="midleft", name="title")
-        for n, lesson in enumerate(self.school.lessons):
-            self._lesson(page, n, lesson)
+        for n, (lesson, rect) in enumerate(self._open):
+            self._lesson(page, self.page * PAGE + n, lesson, rect)
+        if self._count > 1:
+            self._leaves(page)
         self._meter(page)
 
-    def _lesson(self, page: Page, n: int, lesson: Lesson) -> None:
-        theme, rect = self.house.theme, self._rect(n)
+    def _lesson(self, page: Page, n: int, lesson: Lesson, rect: pygame.Rect) -> None:
+        theme = self.house.theme
         chosen, done = self.focus.name == lesson.name, lesson.name in self.done
         page.paper("papers/button_focused" if chosen else "papers/button_normal", rect, layer=10, name=f"lesson {n}")
         page.picture(
@@ -130,6 +168,19 @@ class SchoolScene(Screen):
             layer=14,
             name=f"label {lesson.name}",
         )
+
+    def _leaves(self, page: Page) -> None:
+        """Which page this is, between the arrows that turn it."""
+        x, y = SHEET.right - 60 - ARROWS // 2, SHEET.y + 58
+        told = self.house.say("shelf.page", page=self.page + 1, pages=self._count)
+        size = page.fitted(told, 36, ARROWS - 50, bold=True)
+        page.text(told, x, y, size=size, bold=True, anchor="center", room=SHEET, layer=14, name="page")
+        for side, act, more in (("left", Act.EARLIER, self.page), ("right", Act.LATER, self.page + 1 < self._count)):
+            rect = pygame.Rect(0, 0, 64, 64)
+            rect.center = x + (ARROWS // 2 if side == "right" else -ARROWS // 2), y
+            lit = "_lit" if more else ""
+            page.picture(f"lobby/arrow_{side}{lit}", *rect.center, layer=14, name=f"arrow {side}")
+            self.regions.append((rect, act))
 
     def _meter(self, page: Page) -> None:
         """A bead for each lesson, full once it is done, and how many rules are learned with those."""
@@ -171,6 +222,8 @@ class SchoolScene(Screen):
         say = self.house.say
         key = "lessons.again" if self._focused.name in self.done else "lessons.begin"
         found = [Prompt(Act.LEFT, say("title.choose")), Prompt(Act.CONFIRM, say(key))]
+        if self._count > 1:
+            found += [Prompt(Act.EARLIER, ""), Prompt(Act.LATER, say("menu.leaf"))]
         if len(games := schools()) > 1:
             other = games[(games.index(self.school.game) + 1) % len(games)]
             found.append(Prompt(Act.NEXT, say(f"{other}.name")))
@@ -191,7 +244,7 @@ class SchoolScene(Screen):
     def _begin(self, lesson: Lesson | None) -> Go:
         if lesson is None:
             return None
-        self.focus.put(lesson.name)
+        self._point(lesson)
         return Push(LessonScene(self.house, lesson, partial(self._after, lesson), offers=self._offers(lesson)))
 
     def _offers(self, lesson: Lesson) -> list[str]:
@@ -213,7 +266,7 @@ class SchoolScene(Screen):
         lessons = self.school.lessons
         at = lessons.index(lesson) + 1
         self._next = lessons[at] if pressed == "next lesson" and at < len(lessons) else None
-        self.focus.put(lessons[min(at, len(lessons) - 1)].name)
+        self._point(lessons[min(at, len(lessons) - 1)])
 
     def update(self, seconds: float) -> Go:
         """Go on to a table, or to the next lesson."""
@@ -231,6 +284,16 @@ class SchoolScene(Screen):
         """Back, to the rules, or to the lessons of another game."""
         if intent.act in (Act.BACK, Act.PAUSE):
             return self.closed()
+        place = next((n for n, (lesson, _) in enumerate(self._open) if lesson.name == self.focus.name), 0)
+        match intent.act:
+            case Act.LATER:
+                return self._turn(1, 0)
+            case Act.EARLIER:
+                return self._turn(-1, 0)
+            case Act.RIGHT:
+                return self._turn(1, place % ROWS)
+            case Act.LEFT:
+                return self._turn(-1, place % ROWS + PAGE - ROWS)
         rules = self._rules(self.school.game)
         if intent.act is Act.INSPECT and rules is not None:
             return rules()

@@ -8,35 +8,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from functools import partial
-from typing import NamedTuple
+from functools import cached_property, partial
 
 import pygame
 
 from game.scenes.house import House
-from game.stage.bindings import KEYS
+from game.scenes.prompts import PROMPTS, STRIP, Buttons, Prompt, PromptBar
 from game.stage.devices import MOUSE
 from game.stage.focus import Focus
-from game.stage.intents import DIRECTIONS, LOOKS, Act, Intent
+from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.layers import Drawn, Layers
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
-from game.stage.text import BODY, FLOOR
-from game.stage.window import SAFE, Canvas
+from game.stage.text import FLOOR
+from game.stage.window import Canvas
 
 RING = 900
 """The layer of the focus ring: above everything but what must be read over it."""
-PROMPTS = 800
-"""The layer of the prompts: above the rail and every paper."""
 SHAKE = 0.3
 """Seconds that something shakes."""
 SWAY = 9
 """How far it shakes, at first."""
-TIGHT = 24
-"""How near to each other prompts may stand where there are many."""
-PAIR = 10
-"""How far the two glyphs of a pair lie apart."""
 PULSE = 1 / 20
 """Seconds after which what lives is seen to have moved on: the ring, and whatever moves while a table waits."""
 BREATH = 2.4
@@ -44,45 +37,9 @@ BREATH = 2.4
 BLOOM, STEP = 0.15, 1 / 60
 """Seconds that it takes to come where there was none, and how long it is there when it is first seen."""
 
-MOUSE_GLYPHS = {Act.CONFIRM: "mouse_left", Act.INSPECT: "mouse_right", Act.NEXT: "mouse_wheel", Act.LEFT: "mouse"}
 
 ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
 """The texts that are read aloud wherever they stand, by the beginnings of their names."""
-BORROWED = {
-    "deck": {**dict.fromkeys(("l1", "r1", "l2", "r2"), "playstation"), "menu": "xbox", "view": "xbox"},
-    "generic": dict.fromkeys(("l1", "r1", "l2", "r2"), "playstation"),
-}
-"""The buttons of a family that look like those of another one."""
-LINE = 62
-"""How high a line of prompts can be."""
-CAP = 46
-"""How high the name of a key can be, to stay on its cap."""
-STRIP = pygame.Rect(96, 962, 1728, 64)
-"""The dark strip for prompts, in scenes without a rail."""
-RAIL = pygame.Rect(96, 968, 1728, 64)
-"""Where prompts stand on the rail of the porch."""
-
-
-def glyph_of(family: str, place: str) -> str:
-    """The picture of a button of a pad, by its family and its place."""
-    if place.startswith("stick"):
-        return f"glyphs/{place}"
-    return f"glyphs/{BORROWED.get(family, {}).get(place, family)}/{place}"
-
-
-class Prompt(NamedTuple):
-    """A button and what it does now, in words."""
-
-    act: Act
-    """A look stands for its axis: left for left and right, up for up and down."""
-    text: str
-    """Empty for the first of a pair, such as left and right: the words of the second are for both."""
-    right: bool = False
-    """Whether it stands at the right end of the bar."""
-    note: str = ""
-    """A word on a tag beside it, such as that it cannot be taken back."""
-    spare: bool = False
-    """Whether it is left out where there is no room for it: its button works all the same."""
 
 
 class Screen(Scene):
@@ -101,8 +58,6 @@ class Screen(Scene):
         """What was settled depended on this."""
         self._stood_on: Hashable = None
         """What the ground depended on when it was baked."""
-        self._glyphs: dict[Act, int] = {}
-        """How wide the buttons of the prompts are: asked for at every size that they are tried in."""
         self._drawn_at = -1.0
         self._pulse: Hashable = None
         """See `pulse`, of the frame on the screen."""
@@ -280,7 +235,7 @@ class Screen(Scene):
             self._settled = Page(self.house)
             self.regions = []
             self.settled(self._settled)
-            self._prompt_bar(self._settled)
+            self._prompted(self._settled)
         # What happens while it is drawn makes them stale for the next frame: this one is drawn with what it has.
         ground, settled, page = self._ground, self._settled, Page(self.house)
         self.lively(page, clock)
@@ -348,7 +303,7 @@ class Screen(Scene):
 
     def _voice(self) -> tuple[str, str]:
         """What prompts depend on beside the scene itself: the device last used, and the language."""
-        return self._family(), self.house.words.language
+        return self.buttons.family(), self.house.words.language
 
     def rest(self) -> float | None:
         """The ring breathes, unless motion is reduced; what comes, shakes or is still owed wants every step."""
@@ -380,6 +335,7 @@ class Screen(Scene):
     wraps = False
     """Whether a direction that leads nowhere goes to the other end."""
     ring_grows = 10
+    """How far the ring lies around what is focused, as a rule: see `ring_reach`."""
 
     def _ring(self, page: Page, clock: float) -> None:
         rect = self.ring_rect()
@@ -398,16 +354,20 @@ class Screen(Scene):
             bright = 0.8 + 0.2 * self.breath(clock, frames) / frames
             page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
             return
-        grown = rect.inflate(2 * self.ring_grows, 2 * self.ring_grows)
+        grown = rect.inflate(2 * self.ring_reach(), 2 * self.ring_reach())
         if self.house.settings.contrast:
-            inner = grown.inflate(-18, -18)
+            inner = grown.inflate(-26, -26)  # it hides nothing of what stands beside it
             place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
-            strokes = (Stroke(self.house.theme["night"], 16), Stroke(self.house.theme["gold"], 8))
+            strokes = (Stroke(self.house.theme["night"], 13), Stroke(self.house.theme["gold"], 7))
             page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
             return
         page.paper(
             "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
         )
+
+    def ring_reach(self) -> int:
+        """How far the ring lies around what is focused now, where that is not the same everywhere on the screen."""
+        return self.ring_grows
 
     def ring_layer(self) -> int:
         """Above everything, unless what is focused must be read over the ring."""
@@ -422,178 +382,14 @@ class Screen(Scene):
     bar_paper: pygame.Rect | None = STRIP
     """The dark strip they stand on; None where the scene has something else for them."""
 
-    def _prompt_bar(self, page: Page) -> None:
-        self._glyphs.clear()
+    @cached_property
+    def buttons(self) -> Buttons:
+        """The buttons of whoever plays, to be shown wherever one can be pressed."""
+        return Buttons(self.house, self.loop.devices)
+
+    def _prompted(self, page: Page) -> None:
+        """The strip, and on it the prompts of the topmost scene."""
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
-        prompts = self.prompts() if self.loop.top is self else ()
-        if self._family() == MOUSE:
-            # The wheel goes both ways; it looks along one axis or the other by what is held beside it.
-            prompts = [prompt for prompt in prompts if prompt.text or prompt.act in LOOKS]
-        prompts = self._with_room(prompts)
-        size, gap = self._prompt_fit(prompts)
-        left, right = self.bar.left, self.bar.right
-        for prompt in prompts:
-            width = self.prompt_width(prompt, size)
-            after = gap if prompt.text else PAIR
-            if prompt.right:
-                right -= width
-                self._prompt(page, prompt, right, size, width)
-                right -= after
-            else:
-                self._prompt(page, prompt, left, size, width)
-                left += width + after
-
-    def _with_room(self, prompts: Sequence[Prompt]) -> list[Prompt]:
-        """The prompts there is room for at the smallest size: spare ones are left out, the last one first."""
-        found, least = list(prompts), FLOOR
-        while self.house.text.grown(least) > FLOOR:
-            least -= 1
-        while (
-            sum(self.prompt_width(each, least) + (TIGHT if each.text else PAIR) for each in found) - TIGHT > self.bar.w
-        ):
-            spare = next((each for each in reversed(found) if each.spare), None)
-            if spare is None:
-                break
-            found.remove(spare)
-        return found
-
-    def _prompt_fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
-        """The text size and the gap at which all prompts fit."""
-        text = self.house.text
-        high = min(LINE, 2 * (SAFE.bottom - self.bar.centery + 2))
-        size, gap = text.fitted("", BODY, 0, bold=True, high=high), 54
-        while sum(self.prompt_width(prompt, size) + gap for prompt in prompts) - gap > self.bar.w:
-            if gap > TIGHT and text.grown(size) <= FLOOR + 4:
-                gap -= 10
-            elif text.grown(size) > FLOOR:
-                size -= 1
-            else:
-                break
-        return size, gap
-
-    def _family(self) -> str:
-        """Whose glyphs are shown: those of the device last used."""
-        return self.loop.devices.family(self.loop.devices.last)
-
-    def glyph_width(self, act: Act, family: str | None = None) -> int:
-        """How wide the button of an act is."""
-        family = family or self._family()
-        if family == MOUSE and act in LOOKS:
-            return self._cap_width(self._beside_wheel(act)) + 50
-        if family == "keyboard" or (family == MOUSE and act not in MOUSE_GLYPHS):
-            return self._cap_width(self._key_name(act))
-        return 66 if self._button_name(act)[1:] in ("1", "2") and family != MOUSE else 50
-
-    def _cap_width(self, name: str) -> int:
-        return max(50, round(self.house.text.width(name, self._key_size(name))) + 30)
-
-    def _beside_wheel(self, act: Act) -> str:
-        """What is written on the key that is held while the wheel looks."""
-        return self.key_words("left shift" if LOOKS[act][0] else "left ctrl")
-
-    def _button_name(self, act: Act) -> str:
-        return self.loop.devices.buttons.of.get(act, "")
-
-    def _key_size(self, name: str) -> int:
-        """The size that the name of a key has on its cap."""
-        return self.house.text.fitted(name, FLOOR, 400, high=CAP)
-
-    def _key_name(self, act: Act) -> str:
-        """What is written on the key of an act.
-
-        There is one word for the four that move, while they are the arrows, and both keys of an axis that looks.
-        """
-        keys = self.loop.devices.keys.of
-        if act in LOOKS:
-            return " ".join(self.key_words(keys[each]) for each in LOOKS if LOOKS[each][0] ** 2 == LOOKS[act][0] ** 2)
-        if act in DIRECTIONS and all(keys[each] == KEYS[each] for each in DIRECTIONS):
-            return self.house.say("keys.arrows")
-        return self.key_words(keys.get(act, act.value))
-
-    def key_words(self, name: str) -> str:
-        """What is written on a key."""
-        word = f"keys.{name.replace(' ', '_')}"
-        if word in self.house.words:
-            return self.house.say(word)
-        return name.upper() if len(name) <= 3 else name.capitalize()
-
-    def prompt_width(self, prompt: Prompt, size: int) -> int:
-        """How wide a prompt is with its words in a size."""
-        words = round(self.house.text.width(prompt.text, size, bold=True)) + 14 if prompt.text else 0
-        glyph = self._glyphs.get(prompt.act)
-        if glyph is None:
-            glyph = self._glyphs[prompt.act] = self.glyph_width(prompt.act)
-        return glyph + words + self._note_width(prompt, size)
-
-    def _note_width(self, prompt: Prompt, size: int) -> int:
-        """The room that the tag beside a prompt takes, with the gap before it."""
-        return 14 + 32 + round(self.house.text.width(prompt.note, size)) if prompt.note else 0
-
-    def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
-        theme = self.house.theme
-        middle = self.bar.centery
-        glyph = self.glyph_width(prompt.act)
-        self.glyph(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
-        if prompt.note:
-            tag = pygame.Rect(0, 0, self._note_width(prompt, size) - 14, 50)
-            tag.midright = (round(x) + width, middle)
-            page.paper("porch/tag", tag, layer=PROMPTS, name=f"note {prompt.act.value}")
-            page.text(
-                prompt.note,
-                tag.centerx,
-                middle - 2,
-                on=theme["washi_shade"],
-                colour=theme["sumi"],
-                size=size,
-                anchor="center",
-                room=tag.inflate(0, 16),
-                layer=PROMPTS + 1,
-                name=f"note text {prompt.act.value}",
-            )
-        if prompt.text:
-            page.text(
-                prompt.text,
-                x + glyph + 14,
-                middle - 2,
-                on=theme["night"],
-                colour=theme["washi"],
-                size=size,
-                bold=True,
-                anchor="midleft",
-                room=SAFE,
-                layer=PROMPTS,
-                name=f"prompt {prompt.act.value}",
-            )
-        self.regions.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))
-
-    def glyph(self, page: Page, act: Act, rect: pygame.Rect, layer: int = PROMPTS, family: str | None = None) -> None:
-        """The button of an act, as the device last used shows it, or one of a family."""
-        family = family or self._family()
-        name = f"glyph {act.value} {rect.x}"
-        if family == MOUSE and act in LOOKS:
-            self._cap(page, self._beside_wheel(act), pygame.Rect(rect.x, rect.y, rect.w - 50, rect.h), layer, name)
-            page.picture("glyphs/mouse_wheel", rect.right - 25, rect.centery, layer=layer, name=f"{name} wheel")
-        elif family == MOUSE and act in MOUSE_GLYPHS:
-            page.picture(f"glyphs/{MOUSE_GLYPHS[act]}", *rect.center, layer=layer, name=name)
-        elif family in ("keyboard", MOUSE):
-            self._cap(page, self._key_name(act), rect, layer, name)
-        elif act in LOOKS:
-            page.picture("glyphs/look_h" if LOOKS[act][0] else "glyphs/look_v", *rect.center, layer=layer, name=name)
-        elif place := self._button_name(act):
-            page.picture(glyph_of(family, place), *rect.center, layer=layer, name=name)
-        else:
-            page.picture("glyphs/dpad", *rect.center, layer=layer, name=name)
-
-    def _cap(self, page: Page, word: str, rect: pygame.Rect, layer: int, name: str) -> None:
-        """A key with what is written on it."""
-        page.paper("glyphs/keycap", rect, layer=layer, name=name)
-        page.text(
-            word,
-            rect.centerx,
-            rect.centery - 4,
-            size=self._key_size(word),
-            anchor="center",
-            layer=layer + 1,
-            name=f"{name} text",
-        )
+        if self.loop.top is self:
+            self.regions += PromptBar(self.house, self.buttons, self.bar).paint(page, self.prompts())

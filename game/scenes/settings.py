@@ -18,7 +18,7 @@ from game.words import LANGUAGES
 
 SWITCHES = (
     *("full_screen", "reduced_motion", "shake", "hints", "turns_end", "remarks", "plain", "contrast"),
-    *("captions", "voice", "rumble", "light", "toggle", "coordinates"),
+    *("captions", "voice", "rumble", "light", "toggle", "coordinates", "left_handed"),
 )
 """What is on or off."""
 
@@ -28,13 +28,13 @@ class SettingsMenu(Preferences):
 
     title = "settings.title"
     width = 1200
-    noted = 2
+    noted = 1
     LEAVES: ClassVar[dict[str, tuple[str, ...]]] = {
         "play": ("language", "speed", "hints", "turns_end", "remarks", "household", "about"),
         "look": ("text_size", "contrast", "full_screen", "edges", "reduced_motion", "shake", "plain"),
         "sound": ("effects", "music", "captions", "voice"),
         "hands": ("pad", "keyboard", "teach", "rumble", "light"),
-        "ease": ("cursor", "toggle", "coordinates"),
+        "ease": ("cursor", "toggle", "coordinates", "left_handed"),
     }
     CHOICES: ClassVar[dict[str, tuple[Any, ...]]] = {
         "language": LANGUAGES,

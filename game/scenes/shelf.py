@@ -17,8 +17,9 @@ from game.saves import Save, copy_good, journals, look_at, throw_away
 from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Message, Question, file_name, on_screen
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import Seating, seated_again
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent

@@ -14,7 +14,8 @@ from game.scenes.board import Board
 from game.scenes.log import PAGE, Roll
 from game.scenes.log import RING as ROLL_RING
 from game.scenes.match import Match
-from game.scenes.screen import RING, Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import RING, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -117,8 +118,8 @@ class Story:
         else:
             page.sheet("papers/log_strip", rect, layer=28, name="log")
             page.text(latest, rect.x + 22, rect.y + 32, size=size, width=inner, layer=32, room=rect, name="log text")
-        glyph = self._screen.glyph_width(Act.LOG)
-        self._screen.glyph(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
+        glyph = self._screen.buttons.width(Act.LOG)
+        self._screen.buttons.paint(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
         self._screen.regions.append((rect.union(rod), Act.LOG))
 
     def _in_the_way(self, rect: pygame.Rect) -> bool:
@@ -136,10 +137,11 @@ class Story:
         write = partial(page.text, anchor="center", room=rect, layer=864)
         title = house.say("table.watching" if self._watched else "table.looking")
         size = page.fitted(title, 42, rect.w - 40, bold=True, high=80)
-        write(title, rect.centerx, rect.y + 66, size=size, bold=True, name="looking title")
+        write(title, rect.centerx, rect.y + 62, size=size, bold=True, name="looking title")
         turn = match.table.turns(match.shown)
         said = house.say("table.moment", turn=turn, turns=match.table.turns()) if turn else house.say("table.beginning")
-        write(said, rect.centerx, rect.y + 132, size=page.fitted(said, 32, rect.w - 40), name="looking moment")
+        size = page.fitted(said, 32, rect.w - 40, high=64)
+        write(said, rect.centerx, rect.y + 122, size=size, name="looking moment")
 
     def prompts(self) -> list[Prompt]:
         """What the buttons do while the past is looked at."""

@@ -9,8 +9,8 @@ import pygame
 
 from game.names import legible
 from game.scenes.house import House
+from game.scenes.prompts import Prompt
 from game.scenes.question import Message
-from game.scenes.screen import Prompt
 from game.scenes.sheet import Sheet
 from game.stage.devices import FAMILIES, RAW
 from game.stage.focus import Focus

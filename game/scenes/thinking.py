@@ -19,6 +19,9 @@ PAUSE = 0.45
 """Seconds that a mind lets pass before it acts, so that eyes can follow."""
 PATIENCE = 0.4
 """Seconds after which it is shown that a mind is thinking."""
+SELDOM = 3
+"""Every how many steps it is looked whether an answer has come: that is a call of the system, and nobody sees a
+twentieth of a second."""
 ADVISER = "elder"
 """The mind that is asked for hints."""
 
@@ -49,6 +52,8 @@ class Thinking:
         """What was asked last: for what, at which stamp of the table, for which seat."""
         self._question: Question | None = None
         self._answer: Answer | None = None
+        self._looked = 0
+        """How often an answer was wanted since the question."""
 
     def pause(self) -> None:
         """Something was done: whoever acts next lets the eyes follow first."""
@@ -60,7 +65,7 @@ class Thinking:
         ticket = (what, table.stamp, seat)
         if self._asked == ticket:
             return
-        self._asked, self._answer = ticket, None
+        self._asked, self._answer, self._looked = ticket, None, 0
         view, at = table.view(seat), table.timeline.at
         self._question = Question(ticket, table.box.name, mind, view, seat, at, self.budget, why=what == "hint")
         self.thinker.ask(self._question)
@@ -69,7 +74,8 @@ class Thinking:
         """The answer to what was asked, once it is there and as long as the table stands as it stood."""
         if self._asked != (what, self._match.table.stamp, seat):
             return None
-        found = self.thinker.poll() if self._answer is None else None
+        looks, self._looked = self._looked % SELDOM == 0, self._looked + 1
+        found = self.thinker.poll() if self._answer is None and looks else None
         if found is not None and found.ticket == self._asked and self._question is not None:
             self._answer, lawful = sound(self._question, found)
             self.refused = None if lawful else seat

@@ -18,8 +18,9 @@ from game.scenes.keepsake import Keepsake
 from game.scenes.lobby import NAMES
 from game.scenes.match import Match
 from game.scenes.playing import Playing
+from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Message, tell
-from game.scenes.screen import RAIL, Prompt, Screen
+from game.scenes.screen import Screen
 from game.scenes.seating import ASKED, Player, Seating, holder, seated_again
 from game.scenes.shelf import day_of
 from game.stage.focus import Target

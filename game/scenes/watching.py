@@ -9,7 +9,8 @@ import pygame
 from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.screen import Prompt, Screen
+from game.scenes.prompts import Prompt
+from game.scenes.screen import Screen
 from game.scenes.story import Story
 from game.stage.intents import UNPRESSED, Act, Intent
 from game.stage.page import Page
@@ -72,8 +73,7 @@ class Watching(Screen):
         """Around a line of the log, or around the paper."""
         return self.focus.rect
 
-    @property
-    def ring_grows(self) -> int:  # type: ignore[override]
+    def ring_reach(self) -> int:
         """Close around a line of the log, which has neighbours."""
         return self.story.ring_grows
 

@@ -160,6 +160,8 @@ DIM = (110, 110, 110)
 """What scenery is darkened by in high contrast."""
 GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
 """What text stands on and is no paper."""
+LIT = ("papers/slider_fill",)
+"""What keeps its colour in high contrast: how far a bar reaches is seen by it, on the dark of what is left."""
 EDGED = (
     *("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech"),
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
@@ -178,11 +180,11 @@ class Atlas:
         self.contrast = contrast
         self.index: Listed[Entry] = Listed(folder / "index.toml", {})
         """Every picture; whoever asks for one that is not there is told the file that should list it."""
-        self._files: dict[str, Path] = {}
+        self._folders: dict[str, Path] = {}
         for each in (folder, *more):
             for name, entry in read_index(each).items():
                 if name not in self.index:
-                    self.index[name], self._files[name] = entry, each / entry.file
+                    self.index[name], self._folders[name] = entry, each
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
@@ -193,12 +195,20 @@ class Atlas:
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
+    def _file(self, name: str) -> Path:
+        return self._folders[name] / self.index[name].file
+
+    @property
+    def known(self) -> list[str]:
+        """The pictures that were asked for so far."""
+        return [name for name in self._frames if name in self._folders]
+
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
         waiting: SimpleQueue[_Coming] = SimpleQueue()
         for name in names:
             if name not in self._frames and name not in self._coming and not read_picture.is_made(self._key(name)):
-                self._coming[name] = _Coming(self._files[name])
+                self._coming[name] = _Coming(self._file(name))
                 waiting.put(self._coming[name])
 
         def read_all() -> None:
@@ -224,7 +234,7 @@ class Atlas:
 
     def _load(self, name: str) -> pygame.Surface:
         """The whole picture as it is on the disk."""
-        path = self._files[name]
+        path = self._file(name)
         coming = self._coming.pop(name, None)
         try:
             return read_picture(path) if coming is None else coming.take()
@@ -252,7 +262,7 @@ class Atlas:
 
     def _key(self, name: str) -> Hashable:
         """What the frames of a picture depend on."""
-        return self._files[name], name, self.scale, self.contrast
+        return self._file(name), name, self.scale, self.contrast
 
     def _make(self, name: str, entry: Entry) -> list[pygame.Surface]:
         """Read a picture and make its frames."""
@@ -262,6 +272,8 @@ class Atlas:
         made = [self._ready(part, entry.size) for part in parts]
         if self.contrast:
             for part in made:
+                if name in LIT:
+                    continue
                 if entry.slice is not None or name in GROUNDS:
                     _push(part)
                 elif _is_scenery(name, entry):

@@ -13,21 +13,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.ui_element import UIElement
-from pygame_gui.core.utility import set_default_manager
+from pygame_gui.core.ui_font_dictionary import UIFontDictionary
+from pygame_gui.core.utility import FontResource, set_default_manager
 from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
 from game.stage.atlas import Atlas
 from game.stage.layers import Drawn
-from game.stage.text import FILES, FLOOR, Text
+from game.stage.text import FILES, FLOOR, Text, font_file
 from game.stage.theme import Theme, read_art
 from game.stage.window import SIZE
 
@@ -46,11 +50,36 @@ LINK = re.compile(r"(<a [^>]*>)(.*?)(</a>)")
 AFTER_BOLD = re.compile(r"</b>([\u00a0.,;:!?…»)’]*)( ?)")
 
 
+@lru_cache(maxsize=256)
+def _letters(file: str, pixels: int, style: tuple[tuple[str, Any], ...]) -> GUIFontPygame:
+    """A font of pygame_gui's, from memory: by itself it opens the file for every size of every theme, and keeps it."""
+    return GUIFontPygame(BytesIO(font_file(Path(file))), pixels, style=dict(style))
+
+
+class _Fonts(UIFontDictionary):
+    """The fonts of a theme, of which there is one of each size for all themes."""
+
+    def _load_single_font_style(
+        self,
+        font_loc: tuple[Any, bool],
+        font_id: str,
+        font_size: int,
+        font_style: dict[str, Any],
+        force_immediate_load: bool = False,  # noqa: FBT001, FBT002 -- pygame_gui's own
+    ) -> None:
+        """Have a font in a size and style."""
+        del force_immediate_load
+        resource = FontResource(font_id, font_size, font_style, font_loc)
+        resource.loaded_font = _letters(font_loc[0], font_size, tuple(font_style.items()))
+        self.loaded_fonts[font_id] = resource
+
+
 class Looks(UIAppearanceTheme):
     """A theme of pygame_gui whose pictures are ours, stretched for the widget that wears them."""
 
     def __init__(self, loader: BlockingThreadedResourceLoader, data: Mapping[str, Any]) -> None:
         super().__init__(loader, "en")
+        self.font_dict = _Fonts(loader, "en")
         self._worn: dict[str, dict[str, pygame.Surface]] = {}
         self.load_theme(dict(data))
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
-from game.stage.memory import give_back
+from game.stage.memory import begun, give_back
 from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, apply, visible
 from game.stage.window import Window
 
@@ -145,6 +145,8 @@ class Loop:
 
     def draw(self) -> bool:
         """Draw the scenes that show, at the time between two steps; False if nothing changed."""
+        if self.window.moved():
+            self._resize()
         scenes = visible(self.stack)
         if scenes != self._shown:
             self.window.canvas.fresh = True
@@ -171,10 +173,16 @@ class Loop:
 
     # --- until the end ----------------------------------------------------------------------------------
 
+    def rest(self) -> float | None:
+        """How long nothing on the screen moves by itself, None: until somebody does something.
+
+        What lies beneath another scene stands still, whatever it was about to do.
+        """
+        return 0.0 if self.devices.holding or self._owed else self.top.rest()
+
     def _wait(self, spent: float) -> list[pygame.Event]:
         """Sleep until the next frame is due or something happens; the events by then."""
-        rests = [rest for scene in visible(self.stack) if (rest := scene.rest()) is not None]
-        rest = 0.0 if self.devices.holding or self._owed else min(rests, default=None)
+        rest = self.rest()
         if rest is None:
             first = pygame.event.wait()
         else:
@@ -190,6 +198,8 @@ class Loop:
         scene.loop = self
         scene.enter()
         before = self._now()
+        self.frame(0.0)
+        begun()
         events = pygame.event.get()
         while self.stack:
             now = self._now()

@@ -7,7 +7,7 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
@@ -64,6 +64,8 @@ class Page:
         self._kit = kit
         self.shift = (0, 0)
         """How far everything laid out from now on is moved, in logical pixels."""
+        self.aside: Callable[[pygame.Rect], int] | None = None
+        """How far what lies in a rectangle is moved to the side, where sides are exchanged; in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
         self.parts: list[Page] = []
@@ -80,8 +82,8 @@ class Page:
         self.parts.append(part)
         for rect in part.covered:
             self.covers(rect)
-        self.said += part.said
-        if alpha >= 1 and self.shift == (0, 0) and not part.unrolled:
+        self.said += part.said if self.aside is None else map(self._moved, part.said)
+        if alpha >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
             self.drawn += part.drawn
             return
         steady = {id(each) for page in part.steady for each in page.drawn}
@@ -160,10 +162,23 @@ class Page:
         self, name: str, surface: pygame.Surface, place: tuple[int, int], layer: int, alpha: float, blend: int = 0
     ) -> None:
         if alpha > 0:
+            if self.aside is not None:
+                place = place[0] + round(self._aside(surface.get_rect(topleft=place)) * self._scale), place[1]
             if self.shift != (0, 0):
                 dx, dy = (round(part * self._scale) for part in self.shift)
                 place = place[0] + dx, place[1] + dy
             self.drawn.append(Drawn(name, surface, place, layer, 255 if alpha >= 1 else round(alpha * 255), blend))
+
+    def _aside(self, rect: pygame.Rect) -> int:
+        """How far something is moved to the side, by where it would lie, in pixels of the screen."""
+        assert self.aside is not None
+        return self.aside(pygame.Rect(*(round(part / self._scale) for part in rect)))
+
+    def _moved(self, said: Said) -> Said:
+        """A text as it is read where sides are exchanged."""
+        dx = self.aside(said.rect) if self.aside is not None else 0
+        room = None if said.room is None else said.room.move(dx, 0)
+        return said._replace(rect=said.rect.move(dx, 0), room=room)
 
     def picture(  # noqa: PLR0913 -- a picture has this many free things, all named
         self,
@@ -326,6 +341,8 @@ class Page:
 
     def covers(self, rect: pygame.Rect) -> None:
         """Something lies over a rectangle from now on: the texts beneath it are not read any more."""
+        if self.aside is not None:
+            rect = rect.move(self.aside(rect), 0)
         self.said = [said for said in self.said if not said.rect.colliderect(rect)]
         self.covered.append(rect)
 
@@ -366,7 +383,8 @@ class Page:
         )
         called = name or f"text {len(self.said)} {text}"
         self._put(called, surface, rect.topleft, layer, alpha)
-        self.said.append(Said(called, text, logical, room, round(setter.grown(size)), colour, on))
+        said = Said(called, text, logical, room, round(setter.grown(size)), colour, on)
+        self.said.append(said if self.aside is None else self._moved(said))
         return logical
 
     def line(  # noqa: PLR0913 -- see `text`, which takes the rest

@@ -54,6 +54,8 @@ class Eye(NamedTuple):
     """The seat whose view it is; None for what everybody may see."""
     camera: Any = None
     """Where the game's own camera is, in the game's own terms; None for a table that is seen whole."""
+    aside: bool = False
+    """Whether the sides of the table are exchanged (`stage/aside.py`): where the light falls from, rooms go by it."""
 
 
 EVERYBODY = Eye()
@@ -101,8 +103,11 @@ class Frame(NamedTuple):
     """Where a sentence is said that goes away by itself."""
     across: pygame.Rect
     """Where the slip of a lesson lies if there is no room for it beside the board."""
-    spared: tuple[pygame.Rect, ...] = ()
-    """What a slip had better not lie over, if there is room for it elsewhere: it may be spoken of without a mark."""
+    spared: tuple[tuple[pygame.Rect, ...], ...] = ()
+    """What a slip had better not lie over, if there is room for it elsewhere: it may be spoken of without a mark.
+
+    What is needed most comes first: what comes last is given up before anything else.
+    """
     rim: tuple[Mark, ...] = ()
     """What is written at the rim of the board while somebody speaks of its places by name."""
     plaque: Plaque | None = None
@@ -223,6 +228,14 @@ class Layout(Protocol[V_contra]):
         """The pieces that a refusal names, where they are seen."""
 
 
+@runtime_checkable
+class Parted(Protocol):
+    """A layout with sides that can be exchanged. A layout need not be one: what is not its own is moved anyhow."""
+
+    def parts(self, view: Any, eye: Eye) -> Sequence[pygame.Rect]:
+        """What keeps together at the sides of the board; what lies in none of them stays where it is."""
+
+
 Answer: TypeAlias = "tuple[C, ...] | str | None"
 """What comes of a press: commands to send, all or none; the name of a target to focus; or nothing but another hold."""
 
@@ -292,6 +305,14 @@ class Leads(Protocol):
 
     def leads(self, view: Any) -> str | None:
         """The target to focus; None for the nearest one that is open."""
+
+
+@runtime_checkable
+class Reads(Protocol):
+    """A hand that knows what is looked at for what it is. A hand need not be one."""
+
+    def reads(self, focus: str) -> bool:
+        """Whether looking closer at a place tells what it is, even where something stands against its use."""
 
 
 @runtime_checkable

@@ -50,6 +50,11 @@ def fit(window: tuple[int, int], edges: float = 0.0) -> Fit:
     return Fit(view, scale, scale != ratio)
 
 
+def _pixels(surface: pygame.Surface) -> tuple[int, tuple[int, int]]:
+    """Where the pixels of a surface lie, and how many there are."""
+    return surface._pixels_address, surface.get_size()  # noqa: SLF001 -- documented under this name
+
+
 class Canvas:
     """The surface that scenes draw on, the scale it has, and what changed on it since the last frame."""
 
@@ -166,6 +171,16 @@ class Window:
         else:
             surface = self._screen.subsurface(self._fit.view)
         self.canvas = Canvas(surface, self._fit.scale)
+        self._pixels = _pixels(self._screen)
+
+    def moved(self) -> bool:
+        """Whether the window has other pixels by now than its canvas, which would be drawn into freed memory.
+
+        SDL gives a window new ones as soon as it hears of another size: whenever events are looked for, by anybody,
+        and before we are told.
+        """
+        screen = pygame.display.get_surface()
+        return screen is None or screen is not self._screen or _pixels(screen) != self._pixels
 
     def to_canvas(self, at: tuple[int, int]) -> tuple[int, int]:
         """A point of the window on the logical canvas."""

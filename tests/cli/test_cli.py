@@ -221,7 +221,7 @@ def test_without_a_command_and_a_display_there_is_one_clear_sentence() -> None:
         text=True,
         check=False,
         env=environment,
-        timeout=60,
+        timeout=240,
     )
     assert done.returncode == 2
     assert done.stdout == ""
@@ -275,7 +275,7 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         errors="replace",
-        timeout=60,
+        timeout=240,
         check=False,
     )
 
@@ -329,7 +329,7 @@ def test_an_interruption_is_no_fault(command: str) -> None:
     )
     with process:
         try:
-            assert process.wait(60) == 130
+            assert process.wait(240) == 130
         finally:
             process.kill()  # else a failure would wait for it for ever
         assert process.stderr is not None
@@ -400,7 +400,7 @@ def test_damaged_data_is_one_sentence(file: str, told: str, damage: str, tmp_pat
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
     assert done.returncode == 2, done.stderr
     assert done.stderr.startswith(told)
@@ -444,7 +444,7 @@ def test_where_there_is_no_display_nothing_runs_unseen(command: list[str], tmp_p
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("There is no display to open a window on")
@@ -508,7 +508,7 @@ print(code, closed)
 def test_a_demo_whose_window_is_closed_is_over_and_the_house_is_closed(by: str, tmp_path: Path) -> None:
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ENGAWA_SAVES": str(tmp_path)}
     told = subprocess.run(
-        [sys.executable, "-c", CLOSED, by], env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", CLOSED, by], env=environment, capture_output=True, text=True, timeout=240, check=False
     )
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.splitlines()[-2:] == ["The demo is over.", "0 [True]"]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.cli import run
-from game.cli.monkey import VISIT, Monkey, Poke, grown, places, pokes_of
+from game.cli.monkey import CALM, HASTY, Monkey, Poke, grown, places, pokes_of
 from game.registry import TABLES
 from game.scenes.records import Records
 from game.stage.intents import Act
@@ -24,15 +24,15 @@ def monkey() -> Iterator[Monkey]:
 
 
 def test_a_visit_is_the_same_for_the_same_luck() -> None:
-    assert pokes_of(random.Random("a"), 50) == pokes_of(random.Random("a"), 50)
-    assert pokes_of(random.Random("a"), 50) != pokes_of(random.Random("b"), 50)
+    assert pokes_of(random.Random("a")) == pokes_of(random.Random("a"))
+    assert pokes_of(random.Random("a")) != pokes_of(random.Random("b"))
 
 
 def test_it_is_carried_to_where_it_was_least(monkey: Monkey) -> None:
     seen = []
     for _ in places():
         visit = monkey.next()
-        monkey.seen[visit.place] += VISIT
+        monkey.seen[visit.place] += HASTY.visit
         seen.append(visit.place)
     assert sorted(seen) == sorted(places())
     assert all(
@@ -56,7 +56,7 @@ def test_what_breaks_is_found_and_told_with_as_little_as_will_do(
 
     monkeypatch.setattr(Records, "press", broken)
     visit = monkey.next()._replace(place="records")
-    noise = pokes_of(random.Random("noise"), 12)
+    noise = pokes_of(random.Random("noise"))[:12]
     quiet = tuple(poke for poke in noise if poke.kind in ("wheel", "text", "wait"))
     told = monkey.visit(visit._replace(pokes=(*quiet, Poke("press", Act.NEXT, "pad:91"), *quiet)))
     assert told is not None
@@ -87,6 +87,21 @@ def test_a_visit_leaves_nothing_to_the_next_one(monkey: Monkey) -> None:
     assert pygame.display.get_window_size() == (853, 480)
     assert monkey.scenes.keys() <= {"Porch"}
     assert [len(each["porch"]) for each in monkey.measured.values()] == [2, 2, 2]
+
+
+def test_who_waits_sees_what_the_loop_would_draw_and_no_more(monkey: Monkey) -> None:
+    visit = monkey.next()._replace(place="about", pokes=(Poke("wait", 600),))
+    assert monkey.visit(visit) is None
+    assert monkey.played == pytest.approx(10, abs=0.2)
+    assert monkey.frames < 300, "a page that rests is drawn when its ring breathes, not sixty times a second"
+
+
+def test_a_calm_monkey_mostly_looks() -> None:
+    pokes = pokes_of(random.Random("calm"), CALM)
+    waits = [poke.what / 60 for poke in pokes if poke.kind == "wait"]
+    assert len(pokes) == CALM.visit
+    assert len(waits) > len(pokes) / 4
+    assert sum(waits) > len(pokes) / 2, "half a second a poke at least"
 
 
 def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

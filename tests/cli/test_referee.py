@@ -241,6 +241,6 @@ def test_the_example_of_the_readme() -> None:
             assert answer.startswith(parts[0]), answer
             assert all(part in answer for part in parts)
     process.stdin.close()
-    assert process.wait(10) == 0
+    assert process.wait(60) == 0
     process.stdout.close()
     assert asked == 7

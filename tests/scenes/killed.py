@@ -22,8 +22,10 @@ from hashlib import blake2b
 from pathlib import Path
 
 import tests.headless  # noqa: F401 -- before anything loads pygame
+from game import paths
 from game.records import RECORDS
 from game.saves import journals, load_match
+from game.stage.atlas import read_picture
 from tests.scenes.people import Evening
 
 SIZE = (480, 270)
@@ -89,7 +91,11 @@ def play(folder: Path, seed: str, game: str) -> None:
 
 
 def serve(folder: Path, game: str) -> None:
-    """Fork a player for every line that is read."""
+    """Fork a player for every line that is read; the pictures are read by then."""
+    read_picture.once(512)
+    for part in ("porch", "lobby", "papers", "crests", "glyphs", game):
+        for path in (paths.data() / "assets" / "art" / part).rglob("*.png"):
+            read_picture(path)
     for line in sys.stdin:
         child = os.fork()
         if not child:
@@ -140,9 +146,9 @@ class Killer:
         server.stdin.flush()
         pid = int(server.stdout.readline().split()[1])
         said = []
-        if luck.random() < 0.75:
-            said.append(server.stdout.readline().split())
-            time.sleep(luck.uniform(0.0, 0.6))
+        if luck.random() < 0.75:  # it gets somewhere, however busy the machine is
+            said += [server.stdout.readline().split() for _ in range(luck.randrange(2, 5))]
+            time.sleep(luck.uniform(0.0, 0.4))
         else:
             time.sleep(luck.uniform(0.0, 1.0))
         os.kill(pid, signal.SIGKILL)
@@ -184,7 +190,7 @@ class Killer:
         assert self._server.stdin is not None
         assert self._server.stdout is not None
         self._server.stdin.close()
-        self._server.wait(10)
+        self._server.wait(60)
         self._server.stdout.close()
 
 

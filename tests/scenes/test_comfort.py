@@ -13,8 +13,8 @@ from game.scenes.attract import Attract, Plan
 from game.scenes.captions import SECONDS, Captions, key_of
 from game.scenes.edges import Edges
 from game.scenes.porch import Porch
+from game.scenes.prompts import BORROWED, glyph_of
 from game.scenes.remap import Remap
-from game.scenes.screen import BORROWED, glyph_of
 from game.scenes.settings import SettingsMenu
 from game.stage.audio import Audio
 from game.stage.devices import FAMILIES, NEXT_REPEAT, Devices

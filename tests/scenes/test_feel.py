@@ -139,8 +139,8 @@ def test_on_the_scroll_the_loser_bows_the_winner_rejoices_and_the_ring_touches_n
     scroll = Scoring(evening.house, match)
     evening.loop.go(Reset(scroll))
     evening.wait(2)
-    scroll._hurry()
-    scroll._hurry()
+    for _ in range(2):  # the row, and then everything
+        evening.press_key("confirm")
     faces: dict[str, set[tuple[Any, ...]]] = {}
     for _ in range(90):
         evening.wait(1)

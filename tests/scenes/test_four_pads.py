@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from game.records import RECORDS, load_records
+from game.records import RECORDS, Result, load_records
 from game.scenes.porch import IDLE
 from tests.scenes.people import Evening
 from tests.scenes.test_attract import idle
@@ -135,14 +136,39 @@ def test_an_evening_by_four_pads(evening: Evening) -> None:
     assert evening.scene == "Porch", "whoever comes back finds it as it was"
     evening.house.change(reduced_motion=True)
 
+    play_the_day(evening, presses[3])
     results, trouble = load_records(evening.house.saves / RECORDS)
     assert trouble is None
-    assert [result.game for result in results] == ["hiroba", "hitohira", "koi", "haniwa"]
-    assert [len(result.people) for result in results] == [4, 4, 4, 2]
-    evening.walk(presses[0], "plaques")
-    presses[0]("confirm")
+    assert [result.game for result in results] == ["hiroba", "hitohira", "koi", "haniwa", "hiroba"]
+    assert [len(result.people) for result in results] == [4, 4, 4, 2, 1]
+    look_at_the_board(evening, presses[0], results)
+
+
+def play_the_day(evening: Evening, press: Press) -> None:
+    """Whoever stays up plays the table of the day against a mind: there is a medal for that."""
+    choose(evening, press, "calendar", "hiroba")
+    evening.wait(6)
+    Sitting(evening, [press, press]).finish()
+    press("back")
+    assert evening.scene == "Porch"
+
+
+def look_at_the_board(evening: Evening, press: Press, results: Sequence[Result]) -> None:
+    """Everybody's wins are counted, and their medals hang where they belong."""
+    evening.walk(press, "plaques")
+    press("confirm")
     said = " ".join(evening.reads())
     for name in NAMES:
-        count = sum(sat.won for result in results for sat in result.sat if sat.name == name)
+        sat = [(result, each) for result in results for each in result.sat if each.name == name]
+        wins = sum(each.won for _, each in sat)
         assert name in said
-        assert not count or f"{count} win" in said
+        assert not wins or f"{wins} win" in said
+        evening.walk(press, f"row {evening.top.names.index(name)}")
+        evening.wait(2)
+        assert evening.top.chosen == name
+        earned = {("today", result.today) for result, _ in sat if result.today}
+        earned |= {("first_win", each.mind) for result, own in sat if own.won for each in result.sat if each.mind}
+        hang = {drawn.name for drawn in evening.top.laid if drawn.name.startswith("medal ")}
+        assert {(medal.kind, medal.what) for medal in evening.top._hung()} == earned
+        assert len(hang) == len(earned)
+        assert bool(earned) is (name == "P")

@@ -266,7 +266,7 @@ def test_a_table_that_waits_asks_its_layout_for_nothing_anew(
         asked, places = Counter[str](), scene.board.layout.places
         noted = SimpleNamespace(**{name: getattr(scene.board.layout, name) for name in dir(scene.board.layout)})
         noted.places = lambda *of: (asked.update(["places"]), places(*of))[1]
-        monkeypatch.setattr(scene.board, "layout", noted)
+        monkeypatch.setattr(type(scene.board), "layout", noted)
         for _ in range(30):
             evening.loop.frame(1 / 60, [])
         assert not asked

@@ -20,12 +20,14 @@ from game.registry import OURS, box_of
 from game.scenes.household import Household
 from game.scenes.keepsake import PICTURES, Keepsake
 from game.scenes.match import Match
+from game.scenes.playing import Playing
+from game.scenes.porch import Porch
 from game.scenes.records import Records
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.today import Today
 from game.settings import SETTINGS, Settings, load_settings, save_settings
-from game.stage.scenes import Push
+from game.stage.scenes import Push, Reset
 from tests.scenes.learner import begin as lesson_of
 from tests.scenes.people import Evening, overlapping, unreadable
 from tests.scenes.test_back_and_forth import play_turn
@@ -251,6 +253,35 @@ def test_preferences_follow_whose_turn_it_is_and_are_nobody_elses(evening: Eveni
     assert load_settings(evening.house.saves / SETTINGS)[0] == kept, "the house's own stay as they were"
     leave_for_the_porch(evening)
     assert wants() == (kept.text_size, kept.speed, kept.hints)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_contrast_follows_whose_turn_it_is_and_comes_in_a_fade(tmp_path: Path, game: str) -> None:
+    evening = Evening(tmp_path, reduced_motion=False, speed="fast")
+    settle(evening, Member("Aki", contrast=True), Member("Ren"))
+    players = Player("Aki", holds="desk"), Player("Ren", holds="desk")
+    table: Any = Table.new(box_of(game), {"seats": 2, **({"open_hands": True} if game == "haniwa" else {})}, "fade")
+    match = Match(table, Seating((*players, None, None)))
+    evening.loop.go(Reset(Playing(evening.house, match)))
+    evening.wait(200)
+    seen: dict[int, bool] = {}
+    faded: list[float] = []
+    for _ in range(60):
+        acts = match.acting
+        if acts is None or set(seen) == {0, 1}:
+            break
+        seen[acts] = evening.house.settings.contrast
+        assert evening.house.atlas.contrast == evening.house.settings.contrast
+        match.submit((table.legal(acts)[0],), evening.loop.clock, 0.2)
+        for _ in range(240):
+            evening.wait(1)
+            faded += [drawn.alpha for drawn in evening.top.laid if drawn.name == "before"]
+    assert seen == {0: True, 1: False}
+    assert len(set(faded)) > 4, "not at once"
+    assert not any(drawn.name == "before" for drawn in evening.top.laid), "and it is gone"
+    evening.loop.go(Reset(Porch(evening.house)))
+    assert not evening.house.settings.contrast
+    evening.close()
 
 
 def test_what_is_changed_in_ones_own_turn_is_changed_for_oneself(evening: Evening) -> None:

@@ -18,7 +18,7 @@ from game.games.hitohira.hand import GRAB, TAP
 from game.kernel.table import Table, Undo
 from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
-from game.registry import box_of
+from game.registry import TABLES, box_of
 from game.scenes.lesson import HINT_AFTER
 from game.scenes.match import Match
 from game.scenes.playing import Playing as TableOfPlay
@@ -26,11 +26,12 @@ from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
+from game.stage.intents import Act
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
 from game.stage.window import SAFE
 from tests.scenes.learner import LESSONS, Learner, begin, faults_of, settle
-from tests.scenes.people import BUTTONS, Evening
+from tests.scenes.people import BUTTONS, Evening, overlapping, unreadable
 
 # --- what is seen ---------------------------------------------------------------------------------------
 
@@ -60,6 +61,39 @@ def test_no_step_overflows_at_any_size_of_text(tmp_path: Path, language: str, si
         assert not faults, "\n".join(faults)
     finally:
         evening.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", TABLES)
+def test_the_list_of_lessons_can_be_read_page_by_page(
+    tmp_path: Path, game: str, size: tuple[int, int], language: str
+) -> None:
+    evening = Evening(tmp_path, size, language=language, text_size=150)
+    evening.loop.go(Push(SchoolScene(evening.house, game)))
+    seen: list[str] = []
+    while True:
+        evening.wait(2)
+        texts = evening.top.said
+        assert [fault for said in texts for fault in unreadable(said)] + overlapping(texts) == []
+        seen += [target.name for target in evening.top.focus.targets]
+        if len(seen) >= len(school_of(game).lessons):
+            break
+        evening.press_key("later")
+    assert seen == [lesson.name for lesson in school_of(game).lessons]
+    evening.close()
+
+
+def test_pages_of_lessons_are_turned_by_walking_on_and_by_mouse(evening: Evening) -> None:
+    lessons = [lesson.name for lesson in school_of("koi").lessons]
+    evening.loop.go(Push(SchoolScene(evening.house, "koi")))
+    for press, at in (("down", 1), ("right", 8), ("right", 15), ("left", 8), ("right", 15), ("right", 22)):
+        evening.press_key(press)
+        assert evening.top.focus.name == lessons[at]
+    region = next(rect for rect, act in evening.top.regions if act is Act.EARLIER)
+    evening.point(region.center, 1)
+    assert (evening.top.page, evening.top.focus.name) == (0, lessons[0])
+    assert "1 / 3" in evening.reads()
 
 
 # --- the first lesson, with each device -----------------------------------------------------------------

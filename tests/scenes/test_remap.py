@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.scenes.prompts import Prompt
 from game.scenes.remap import PATIENCE, Remap
-from game.scenes.screen import Prompt
 from game.scenes.settings import SettingsMenu
 from game.stage.intents import LOOKS, Act
 from game.stage.loop import STEP

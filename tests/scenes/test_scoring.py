@@ -14,7 +14,10 @@ from msgspec import structs
 from game.games.hiroba.layout import SQUARES
 from game.games.koi import count as koi_count
 from game.kernel.receipt import Line, receipt
-from game.scenes.scoring import AREA, FALL, GLIDE, LONGEST, SCROLL, UNROLL, WRITE, Scoring
+from game.scenes.beside import AREA
+from game.scenes.counting import FALL, GLIDE, LONGEST, UNROLL, WRITE, Counting
+from game.scenes.scoring import Scoring
+from game.scenes.scroll import SCROLL
 from game.scenes.tally import Cell, rows_of
 from game.stage.loop import STEP
 from game.stage.scenes import Reset
@@ -75,7 +78,7 @@ def test_everything_on_the_scroll_can_be_read_whichever_cell_is_open(
     reader: Evening, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     scene = count(reader, monkeypatch, *RECEIPTS[name])
-    for page in range(scene.pages):
+    for page in range(scene.scroll.pages):
         for target in scene.focus.targets:
             reader.point(target.rect.center)
             assert scene.focus.name == target.name
@@ -90,14 +93,14 @@ def test_thirty_groups_lie_on_pages_in_letters_that_can_be_read(
     scene = count(reader, monkeypatch, "koi", 4, plain=True)
     assert len(scene.rows) >= 22
     seen: set[str] = set()
-    for page in range(scene.pages):
-        assert f"{page + 1} / {scene.pages}" in reader.reads()
+    for page in range(scene.scroll.pages):
+        assert f"{page + 1} / {scene.scroll.pages}" in reader.reads()
         assert not faults_of(scene)
-        assert all(said.rect.h <= scene._pitch for said in scene.said if said.name.startswith("cell"))
+        assert all(said.rect.h <= scene.scroll.pitch for said in scene.said if said.name.startswith("cell"))
         seen |= {said.name for said in scene.said if said.name.startswith("cell")}
         reader.press_key("next")
     assert seen == {f"cell {cell.name}" for row in scene.rows for cell in row.cells}
-    assert f"1 / {scene.pages}" in reader.reads()
+    assert f"1 / {scene.scroll.pages}" in reader.reads()
 
 
 def test_what_every_seat_has_of_its_own_shares_rows_by_its_kind() -> None:
@@ -133,7 +136,7 @@ def test_the_card_tells_every_step_that_was_weighed(evening: Evening, monkeypatc
     columns = [cell for cell in cells_of(scene) if cell.lines[0].rule.startswith("column_")]
     assert columns
     for cell in columns:
-        evening.point(scene._rect(cell).center)
+        evening.point(scene.scroll.rect_of(cell).center)
         steps = scene.rooms.count.weighed(scene.match.view, cell.lines[0])
         said = {text.name for text in scene.said}
         assert {f"by 0 {n}" for n in range(len(steps))} <= said
@@ -147,9 +150,9 @@ def test_a_sum_is_written_in_its_cell_if_there_is_room_and_on_the_card_always(
     cell = next(cell for cell in cells_of(scene) if any(line.rule == "surrounded" for line in cell.lines))
     (sign,) = scene.rooms.count.written(scene.match.view, cell.lines)
     assert sign.text.endswith("× 2")
-    while scene._page != cell.row // scene._per_page:
+    while scene.scroll.page != scene.scroll.leaf_of(cell.row):
         evening.press_key("next")
-    evening.point(scene._rect(cell).center)
+    evening.point(scene.scroll.rect_of(cell).center)
     said = {text.name: text.text for text in scene.said}
     assert said["account sum 0"] == sign.text
     assert said["account sum 1"] == f"= {cell.points}"
@@ -164,10 +167,10 @@ def test_a_cell_lights_the_squares_of_its_lines_and_the_card_hides_none(
     scene = count(evening, monkeypatch, "hiroba", 4)
     aside = AREA.x - 514
     for cell in cells_of(scene):
-        evening.point(scene._rect(cell).center)
+        evening.point(scene.scroll.rect_of(cell).center)
         squares = [SQUARES[name].move(aside, 0) for line in cell.lines for name in line.squares]
-        assert sorted(map(tuple, scene.lit(cell))) == sorted(map(tuple, squares))
-        drawn = {each.name: each for each in scene._settled.drawn} if scene._settled else {}
+        assert sorted(map(tuple, scene.beside.lit(cell))) == sorted(map(tuple, squares))
+        drawn = {each.name: each for each in scene.laid}
         card = drawn["account"].rect
         scale = evening.window.canvas.scale
         for rect in squares:
@@ -189,13 +192,13 @@ def test_the_lines_of_a_seat_light_its_own_places_on_a_board_made_smaller(
         share = AREA.w / board.w
         named = [name for line in cell.lines for name in (*line.squares, *line.pieces) if name in known]
         wanted = [known[name] for name in dict.fromkeys(named) if board.colliderect(known[name])]
-        lit = scene.lit(cell)
+        lit = scene.beside.lit(cell)
         assert len(lit) == len(wanted)
         for seen, rect in zip(lit, wanted, strict=True):  # a hex is rounded at its corners
             assert seen.x == pytest.approx(AREA.x + (rect.x - board.x) * share, abs=1.5)
             assert seen.y == pytest.approx(AREA.y + (rect.y - board.y) * share, abs=1.5)
         assert all(AREA.contains(rect) for rect in lit)
-    assert any(scene.lit(cell) for cell in cells_of(scene))
+    assert any(scene.beside.lit(cell) for cell in cells_of(scene))
 
 
 # --- every device ---------------------------------------------------------------------------------------
@@ -218,7 +221,7 @@ def test_every_cell_can_be_opened_with_one_device_alone(
     press = device(evening)
     scene = count(evening, monkeypatch, game, 4, plain=game == "koi")
     for cell in cells_of(scene):
-        while scene._page != cell.row // scene._per_page:
+        while scene.scroll.page != scene.scroll.leaf_of(cell.row):
             press("next")
         evening.walk(press, cell.name)
         assert any(said.name == "account 0" for said in scene.said)
@@ -228,9 +231,9 @@ def test_every_cell_can_be_opened_with_the_mouse_alone(evening: Evening, monkeyp
     scene = count(evening, monkeypatch, "koi", 4, plain=True)
     evening.point(SCROLL.center)  # from now on, prompts are those of a mouse
     for cell in cells_of(scene):
-        while scene._page != cell.row // scene._per_page:
+        while scene.scroll.page != scene.scroll.leaf_of(cell.row):
             evening.click_prompt("Turn the page")
-        evening.point(scene._rect(cell).center, 1)
+        evening.point(scene.scroll.rect_of(cell).center, 1)
         assert evening.top is scene
         assert scene.focus.name == cell.name
         assert any(said.name == "account 0" for said in scene.said)
@@ -242,11 +245,11 @@ def test_walking_on_from_the_total_turns_the_page_and_walking_back_turns_it_back
     scene = count(evening, monkeypatch, "koi", 4, plain=True)
     evening.walk(evening.press_key, "total")
     evening.press_key("down")
-    assert f"2 / {scene.pages}" in evening.reads()
+    assert f"2 / {scene.scroll.pages}" in evening.reads()
     first = scene.focus.name
-    assert first == next(cell.name for cell in cells_of(scene) if cell.row >= scene._per_page)
+    assert first == next(cell.name for cell in cells_of(scene) if scene.scroll.leaf_of(cell.row) >= 1)
     evening.press_key("up")
-    assert f"1 / {scene.pages}" in evening.reads()
+    assert f"1 / {scene.scroll.pages}" in evening.reads()
     assert scene.focus.name != "total"
 
 
@@ -254,8 +257,7 @@ def test_walking_on_from_the_total_turns_the_page_and_walking_back_turns_it_back
 
 
 def stamped(scene: Scoring) -> set[str]:
-    assert scene._settled is not None
-    return {each.name for each in scene._settled.drawn if each.name.startswith("seal")}
+    return {each.name for each in scene.laid if each.name.startswith("seal")}
 
 
 def test_alone_the_title_is_told_and_stamped_if_it_was_reached(
@@ -327,7 +329,7 @@ def test_x_shows_the_lesson_on_a_line_a_plays_again_and_b_leads_home(
 
 def shown(scene: Scoring, name: str) -> pygame.Rect:
     """Where on the canvas something is, in logical pixels."""
-    found = scene._layers._moving.get(name) or scene._layers.kept_by_name[name]
+    (found,) = [each for each in scene.laid if each.name == name]
     return pygame.Rect(*(round(part / scene.house.atlas.scale) for part in found.rect))
 
 
@@ -384,10 +386,10 @@ def test_a_row_takes_its_time_and_then_totals_roll_up_and_the_stamp_lands(
     assert rolled[-1] == scene.receipt.totals[1]
     slow.wait(1)
     assert scene.shaking
-    assert any(name.startswith("speck") for name in scene._layers._moving)
+    assert any(each.name.startswith("speck") for each in scene.laid)
     wait(slow, 2)
     assert not scene.shaking
-    assert not any(name.startswith("speck") for name in scene._layers._moving)
+    assert not any(each.name.startswith("speck") for each in scene.laid)
 
 
 @pytest.mark.parametrize("rate", [30, 45, 60, 75, 144])
@@ -395,35 +397,36 @@ def test_in_every_frame_board_and_scroll_and_totals_are_there_exactly_once(
     slow: Evening, monkeypatch: pytest.MonkeyPatch, rate: int
 ) -> None:
     scene = begin(slow, monkeypatch)
-    for _ in range(round(rate * (scene._lands_at + 0.7))):
+    for _ in range(round(rate * (scene.counting.lands_at + 0.7))):
         slow.loop.frame(1 / rate)
-        moving, kept = scene._layers._moving, scene._layers.kept_by_name
-        assert not moving.keys() & kept.keys()
-        assert {"board", "scroll", "top rod", "bottom rod"} <= moving.keys() | kept.keys()
-        summed = scene._time(scene.shown_at) >= scene._sums_at
-        assert [name in moving or name in kept for name in ("total 0", "total 1")] == [summed] * 2
-        stamping = scene._time(scene.shown_at) >= scene._lands_at - FALL
+        names = [each.name for each in scene.laid]
+        assert len(names) == len(set(names))
+        assert {"board", "scroll", "top rod", "bottom rod"} <= set(names)
+        summed = scene.time(scene.shown_at) >= scene.counting.sums_at
+        assert [name in names for name in ("total 0", "total 1")] == [summed] * 2
+        stamping = scene.time(scene.shown_at) >= scene.counting.lands_at - FALL
         seals = {f"seal {seat}" for seat in scene.receipt.winners} if stamping else set()
-        assert {name for name in (*moving, *kept) if name.startswith("seal")} == seals
-        ringed = "ring" in moving or "ring" in kept
-        assert ringed == any(said.name == "winner" for said in scene.said)
+        assert {name for name in names if name.startswith("seal")} == seals
+        assert ("ring" in names) == any(said.name == "winner" for said in scene.said)
 
 
 def test_the_pages_of_a_long_count_turn_by_themselves_and_the_last_one_stays(
     slow: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begin(slow, monkeypatch, "koi", 4, seed=2)
-    assert scene.pages > 1
+    assert scene.scroll.pages > 1
     seen = []
     while not scene.done:
         slow.wait(6)
         seen += [said.text for said in scene.said if said.name == "title"]
         assert not faults_of(scene)
-    pages = [f"{page + 1} / {scene.pages}" for page in range(scene.pages)]
+    pages = [f"{page + 1} / {scene.scroll.pages}" for page in range(scene.scroll.pages)]
     assert list(dict.fromkeys(seen)) == pages
     slow.wait(2)
     assert pages[-1] in slow.reads()
-    assert scene.focus.name in {cell.name for cell in cells_of(scene) if cell.row >= scene._per_page} | {"total"}
+    assert scene.focus.name in {cell.name for cell in cells_of(scene) if scene.scroll.leaf_of(cell.row) >= 1} | {
+        "total"
+    }
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hiroba", 4), ("koi", 4), ("koi", 1)])
@@ -464,7 +467,7 @@ def test_without_motion_everything_is_at_its_end_at_once(
     assert {said.name for said in scene.said} >= {"total 0", "total 1", "winner", "account 0"}
     made.wait(2)
     assert not scene.shaking
-    assert not any(name.startswith("speck") for name in scene._layers._moving)
+    assert not any(each.name.startswith("speck") for each in scene.laid)
     made.close()
 
 
@@ -480,3 +483,19 @@ def test_another_size_of_the_window_bakes_board_and_veil_anew(
     assert scene.house.atlas.scale == pytest.approx(900 / 1080)
     after = shown(scene, "veil")
     assert all(abs(a - b) <= 2 for a, b in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize("rows", [1, 7, 40])
+def test_the_count_only_goes_on_and_a_press_brings_it_on(rows: int) -> None:
+    counting = Counting(rows, 3)
+    times = [n / 60 for n in range(round(LONGEST * 60) + 60)]
+    moments = [counting.moment(time) for time in times]
+    written = [(each.rows, each.cells, each.summed, -1 if each.ink is None else each.ink) for each in moments]
+    assert written[1:] == sorted(written[1:])
+    assert written[-1] == (rows, 3, True, 2)
+    assert counting.lands_at <= LONGEST
+    for time, moment in zip(times, moments, strict=True):
+        rushed = counting.rushed(time, whole=False)
+        assert rushed >= time or moment.ink is not None
+        assert counting.moment(rushed).rows >= moment.rows
+        assert counting.rushed(time, whole=True) == counting.lands_at

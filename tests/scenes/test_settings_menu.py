@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cli import run
 from game.scenes.house import House
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsMenu
@@ -220,6 +221,38 @@ def test_settings_that_cannot_be_read_are_told_on_the_porch_and_put_aside(tmp_pa
     assert kept(evening) == evening.house.settings
     assert (tmp_path / "settings.json.broken").read_bytes() == b'{"speed": "warp"}'
     evening.close()
+
+
+def test_the_language_of_the_command_line_is_spoken_in_the_window_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    close = House.close
+
+    def closing(house: House) -> None:
+        spoken.append(house.words.language)
+        close(house)
+
+    monkeypatch.setattr(House, "close", closing)
+    monkeypatch.setenv("ENGAWA_SAVES", str(tmp_path))
+    settings = tmp_path / "settings.json"
+    settings.write_bytes(b'{"language": "en"}')
+    shown = ["demo", "--seconds", "0.01", "--size", "480x270", "--frames", str(tmp_path / "frames")]
+    assert run(["--lang", "fr", *shown]) == 0
+    assert run(shown) == 0
+    assert spoken == ["fr", "en"]
+    assert settings.read_bytes() == b'{"language": "en"}'
+
+
+def test_whoever_chooses_a_language_hears_it_whatever_the_command_line_said(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_bytes(b'{"language": "en"}')
+    house = House(saves=tmp_path, language="fr")
+    house.change(speed="off")
+    assert house.words.language == "fr"
+    assert load_settings(tmp_path / "settings.json")[0].language == "en", "something else was chosen"
+    house.change(language="en")
+    assert house.words.language == "en"
+    house.close()
 
 
 def test_a_menu_goes_round_at_its_ends_by_a_press_and_not_by_holding(evening: Evening) -> None:

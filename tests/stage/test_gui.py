@@ -131,3 +131,15 @@ def test_one_theme_serves_all_scenes_until_the_size_changes(house: House) -> Non
 def test_the_start_does_not_pay_for_pygame_gui() -> None:
     script = "import sys, game.scenes.porch; sys.exit('pygame_gui' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux tells its open files so")
+def test_the_fonts_of_widgets_keep_no_file_open(house: House) -> None:
+    def files() -> int:
+        return sum(path.resolve().suffix in {".otf", ".ttf"} for path in Path("/proc/self/fd").iterdir())
+
+    before = files()
+    for scale in (0.5, 0.61, 0.77):
+        house.fit(scale)
+        house.gui.widgets().box("page", (0, 0), 600, "plain and <b>bold</b>", size=32)
+        assert files() == before

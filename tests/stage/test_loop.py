@@ -258,6 +258,26 @@ def test_an_overlay_lets_the_scene_beneath_show_through(loop: Loop) -> None:
     assert loop.window.canvas.surface.get_at((620, 20))[:3] == (200, 0, 0)
 
 
+def test_what_stands_still_beneath_another_scene_wakes_nobody(loop: Loop) -> None:
+    class Restless(Plain):
+        def rest(self) -> float | None:
+            return 0.0
+
+    class Calm(Plain):
+        def rest(self) -> float | None:
+            return None
+
+    loop.go(Push(Restless("a")))
+    loop.advance(STEP)
+    assert loop.rest() == 0.0
+    loop.go(Push(Calm("b", opaque=False)))
+    loop.advance(STEP)
+    assert loop.rest() is None
+    loop.go(Pop())
+    loop.advance(STEP)
+    assert loop.rest() == 0.0
+
+
 def test_quitting_empties_the_stack_and_run_returns(loop: Loop) -> None:
     scene = Plain("a")
     pygame.event.post(pygame.Event(pygame.QUIT))
@@ -286,6 +306,22 @@ def test_f11_changes_the_window_and_tells_the_scenes(loop: Loop) -> None:
     assert "resize" in scene.story
     loop.handle(Intent(Act.FULL_SCREEN, "keyboard"))
     assert not loop.window.full
+
+
+def test_nothing_is_drawn_into_pixels_that_the_window_has_no_more(loop: Loop) -> None:
+    """Somebody else looked for events, and SDL gave the window another size before we were told."""
+    scene = Plain("a")
+    loop.go(Push(scene))
+    loop.draw()
+    assert not loop.window.moved()
+    pygame.display.set_mode((853, 480), pygame.RESIZABLE)
+    pygame.event.clear()
+    assert loop.window.moved()
+    loop.draw()
+    assert not loop.window.moved()
+    assert loop.window.canvas.surface.get_abs_parent() is pygame.display.get_surface()
+    assert loop.window.canvas.surface.get_size() == (853, 480)
+    assert scene.story.count("resize") == 1
 
 
 @pytest.mark.parametrize(

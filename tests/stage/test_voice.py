@@ -17,7 +17,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     out, program = tmp_path / "told.txt", tmp_path / "espeak-ng"
     program.write_text(
         f"#!{sys.executable}\nimport sys, time\nopen({str(out)!r}, 'a').write(sys.stdin.read() + '|' + sys.argv[3] + '\\n')\n"
-        "time.sleep(5)\n"
+        "time.sleep(60)\n"
     )
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -30,7 +30,7 @@ def test_a_sentence_is_read_in_its_language_and_nothing_waits_for_it(told: Path)
     assert voice.there
     began = time.monotonic()
     voice.say("Réglages", "fr")
-    assert time.monotonic() - began < 2, "five seconds of speaking are not waited for"
+    assert time.monotonic() - began < 30, "a minute of speaking is not waited for"
     until = time.monotonic() + 20
     while not (told.exists() and told.read_text(encoding="utf-8").endswith("\n")) and time.monotonic() < until:
         time.sleep(0.02)
@@ -38,7 +38,7 @@ def test_a_sentence_is_read_in_its_language_and_nothing_waits_for_it(told: Path)
     speaks = voice._speaks
     assert speaks is not None
     voice.close()
-    assert speaks.wait(5) is not None, "it is broken off"
+    assert speaks.wait(30) is not None, "it is broken off"
 
 
 def test_a_system_without_a_voice_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ from game.games.haniwa.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.rooms import Culprit, Eye, Frame, Mark
 from game.stage.tween import Pose
 
 Camera: TypeAlias = Seat | None
@@ -104,9 +104,9 @@ def below(view: State, eye: Eye) -> Seat:
 
 
 def frame(view: State, eye: Eye) -> Frame:
-    """The room beside the court, the same for everybody."""
+    """The room beside the court, the same for everybody, and the numbers of its rows: columns have their Gozoku."""
     del view, eye
-    return FRAME
+    return FRAME._replace(rim=RIM)
 
 
 # --- the court ------------------------------------------------------------------------------------------
@@ -117,6 +117,13 @@ def square(square_: Square, *, own: bool) -> pygame.Rect:
     row, column = ROW_OF[square_], COLUMN_OF[square_]
     y = LOWER + row * PITCH[1] if own else UPPER + (GRID.rows - 1 - row) * PITCH[1]
     return pygame.Rect(LEFT + column * PITCH[0] + 5, y + 3, *TILE)
+
+
+RIM = tuple(
+    Mark(str(row + 1), LEFT - 8, square(row * GRID.columns, own=own).centery)
+    for own, row in product((True, False), range(GRID.rows))
+)
+"""The numbers of the rows, counted from the Gozoku on, in both areas."""
 
 
 def noble_rect(column: Column) -> pygame.Rect:
@@ -191,6 +198,12 @@ def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
     """The court is seen whole."""
     del view, seat
     return eye
+
+
+def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """The columns beside the court, and the tray beside the rack."""
+    del view, eye
+    return (pygame.Rect(STOCK.x, 0, STOCK.w, 1080), pygame.Rect(1520, 0, 304, 1080), TRAY)
 
 
 # --- the seats ------------------------------------------------------------------------------------------

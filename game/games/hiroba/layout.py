@@ -83,7 +83,7 @@ def square_at(x: float, y: float) -> Square | None:
 
 FRAME = _FRAME._replace(
     rim=(
-        *(Mark(GRID.names[n][0], BOARD.x - 16, square(n).centery) for n in range(0, 81, 9)),
+        *(Mark(GRID.names[n][0], BOARD.x - 8, square(n).centery) for n in range(0, 81, 9)),
         *(Mark(GRID.names[n][1], square(n).centerx, BOARD.bottom - 3) for n in range(9)),
     )
 )
@@ -118,6 +118,12 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """The squares of the board, by name."""
     del view, eye
     return SQUARES
+
+
+def parts(view: State, eye: Eye) -> list[pygame.Rect]:
+    """The panels in the corners: whoever has the left ones has the right ones where sides are exchanged."""
+    del eye
+    return [paper(seat, float(seat in view.seats and is_active(view, seat))) for seat in range(len(SEATS))]
 
 
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
@@ -205,7 +211,6 @@ def label(kind: int) -> str:
 
 def poses(view: State, eye: Eye) -> dict[str, Pose]:
     """Where every piece is."""
-    del eye
     found: dict[str, Pose] = {}
     for n, piece in enumerate(view.cells):
         if piece:
@@ -224,7 +229,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
             found[koi(seat, place)] = Pose(x + koi_spread(view, seat) * n, y, size)
         if share:
             found["light"] = Pose(*paper(seat, share).center)
-            if seat in (1, 2):
+            if (seat in (1, 2)) != eye.aside:
                 found["shade"] = Pose(*SHADE.center, alpha=0.4)
     return found
 

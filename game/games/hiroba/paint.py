@@ -33,6 +33,7 @@ from game.games.hiroba.layout import (
 from game.games.hiroba.parts import KINDS, KOI, PLACE_OF, STONES, Garden
 from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
+from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
@@ -59,7 +60,7 @@ TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
-PASSES, SIZES = 0.6, 4
+PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
@@ -91,6 +92,8 @@ class Paint:
         self._stocks = lru_cache(maxsize=256)(self._make_stocks)
         self._made: set[tuple[Seat, float, _Stock]] = set()
         """The panels that were made ahead: of which seat, how far grown, and what they tell."""
+        self._ready: State | None = None
+        """The view that all of them are made for."""
         self._prepared, self._stirs = -1, False
         """When the last of them was, and whether pieces were on their way when they were last painted."""
 
@@ -358,7 +361,7 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        seat = "ABCD".index(name[0])
+        seat = LETTERS.index(name[0])
         layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
         if "-" in name:
             kind = int(name[1]) - 1
@@ -489,16 +492,19 @@ class Paint:
 
     def _ahead(self, view: State, beat: int) -> None:
         """Make some panels as they grow or shrink when the turn changes, a few at a time: no frame shall wait."""
-        if beat == self._prepared:
+        if beat == self._prepared or view is self._ready:
             return
         self._prepared = beat
         seats = dict.fromkeys((view.seat + n) % len(view.seats) for n in (1, 0, 2, 3))
         lefts = {seat: () if seat == view.seat else view.hands[seat] for seat in seats}
         stocks = {seat: self._stock_of(view, seat)._replace(left=left) for seat, left in lefts.items()}
         panels = ((seat, step / GROWTH, stocks[seat]) for seat in seats for step in range(GROWTH + 1))
-        for panel in islice((panel for panel in panels if panel not in self._made), MADE):
-            self._made.add(panel)
+        missing = list(islice((panel for panel in panels if panel not in self._made), MADE))
+        for panel in missing:
             self._lay_panel(Page(self._kit), *panel)
+        self._made.update(missing)
+        if not missing:
+            self._ready = view
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""

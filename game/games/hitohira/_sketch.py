@@ -77,6 +77,10 @@ _NERVE = (2.0, 0.42)
 _POINTS = 0.01
 """What a point is worth beside the hope to win, so that no mind gives up."""
 
+_LATE, _IDLE = 2 * MOST, 3.0
+"""With so few pieces left, keeping nothing of a failed turn costs more than any hope is worth: minds that would all
+rather wait than take what is left would play for ever."""
+
 _FEW = 1000
 """So many ways in which the other screens may stand are looked at one by one; of more, only what they bring."""
 
@@ -441,8 +445,14 @@ class Sketch:
                     for colour in chosen:
                         field = _more(field, colour)
                     values[sum(1 << colour for colour in chosen)] = outlook.hope(field, self.behind)
-            self._kept = [max(value for few, value in values.items() if not few & ~many) for many in range(32)]
+            self._kept = [values[0]]
+            values[0] -= self._idle()
+            self._kept += [max(value for few, value in values.items() if not few & ~many) for many in range(1, 32)]
         return self._kept
+
+    def _idle(self) -> float:
+        """What it costs to keep nothing where something could be kept."""
+        return _IDLE if self.inside + sum(self.row) <= _LATE else 0.0
 
     def _fails(self, row: Counts, sets: int, count: int) -> float:
         """What would be kept if every handful of so many pieces failed; those that do not are taken off again.
@@ -607,7 +617,8 @@ class Sketch:
         match move:
             case Keep():
                 field = _sum(self.field, counts_of(move.colours))
-                return self.outlook(left + sum(self.row) - len(move.colours)).hope(field, self.behind)
+                hope = self.outlook(left + sum(self.row) - len(move.colours)).hope(field, self.behind)
+                return hope if move.colours or not any(self.row[:_BLACK]) else hope - self._idle()
             case EndTurn():
                 return self.outlook(left).hope(_sum(self.field, self.row), self.behind)
             case Hide():

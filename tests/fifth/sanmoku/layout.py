@@ -79,6 +79,12 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     return SQUARES[eye.camera]
 
 
+def parts(view: State, eye: Eye) -> list[pygame.Rect]:
+    """What goes to the other side for the left-handed: the panels."""
+    del eye
+    return [paper(seat, float(is_active(view, seat))) for seat in view.seats]
+
+
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
     """The board is everybody's."""
     del view, seat

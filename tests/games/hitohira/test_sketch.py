@@ -18,9 +18,10 @@ from game.games.hitohira.parts import COLOURS, counts_of
 from game.games.hitohira.scoring import assignable, places, score, shares
 from game.games.hitohira.state import State
 from game.kernel.chance import Seeded, outcomes
-from game.minds.protocol import Counted
+from game.minds import mind_of
+from game.minds.protocol import Counted, choose
 from tests.games.hitohira.random_play import TABLES
-from tests.games.hitohira.support import BOX, dealt
+from tests.games.hitohira.support import BOX, at, dealt
 
 SCORES = BOX.catalogue.scores  # type: ignore[attr-defined]
 SEEDS = st.integers(0, 10**6)
@@ -164,8 +165,8 @@ def test_what_places_bring_is_the_mean_over_all_ways_the_others_may_stand(
     mean = 0.0
     for ways in product(*(stands.items() for _, stands in others)):
         likely = prod(odds for _, odds in ways)
-        for at, group in enumerate(SCORES.groups):
-            numbers = [mine[at], *(stand[at] for stand, _ in ways)]
+        for n, group in enumerate(SCORES.groups):
+            numbers = [mine[n], *(stand[n] for stand, _ in ways)]
             mean += likely * shares(numbers, places(SCORES, group, len(numbers)))[0]
     root = Sketch(SCORES, dealt(len(sizes) + 1).state, 0)
     assert root._expected(mine, others) == pytest.approx(mean)
@@ -189,3 +190,35 @@ def test_another_world_behind_the_same_view_is_weighed_the_same() -> None:
     weighed = [drawn.weigh(4, ENOUGH) for each in (view, other) if (drawn := sketch(SCORES, each, seat)) is not None]
     assert len(weighed) == 2
     assert weighed[0] == weighed[1]
+
+
+NEAR_THE_END = """
+    seats: 2
+    first: B
+    turn: A draw
+    asked: -
+    cards: somei_yoshino sakuya_hime kenrokuen_kumagai
+    pouch: 4l 1k
+    out: y b y
+    drawn: 359
+    row: -
+    field A: l16 w17 w28 r35 y45 r46 r47 w48 y49 w59 r73 w74 r81 y82 w83 r100 w98 l108 y109 l110 r117 y121
+    field B: r3 b4 r13 y12 l21 y31 b33 k34 k41 y43 r44 y53 b56 y66 b67 r68 r77 b75 r85 y113 k114 b115 l122 b123 b131
+    screen A: b51 l52 l50 b37 b80 b111
+    screen B: l1 w2 w5 w32 w22 w65 w42 l112
+"""
+"""Nobody wants what is left: an Elder and a Kami drew it all, failed and kept nothing, turn after turn."""
+
+
+@pytest.mark.parametrize("mind", ["sprout", "gardener", "elder", "kami"])
+def test_no_mind_waits_for_ever(mind: str) -> None:
+    """Late in a game something is kept of a turn that fails, so that the pouch empties and the game comes to its end."""
+    state, chance = at(NEAR_THE_END).state, Seeded("idle")
+    for _ in range(60):
+        waiting = BOX.waits(state)
+        if not waiting:
+            break
+        seat = waiting[0]
+        found = choose(mind_of(mind), BOX, BOX.project(state, seat), seat, random.Random(1), Counted(1000))
+        state = BOX.decide(state, found, chance).state
+    assert state.phase == "over"

@@ -1,0 +1,144 @@
+"""The board beside the scroll: it glides there from its place at the table, and what a cell comes from is lit on it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from game.scenes.house import House
+from game.scenes.match import Match
+from game.scenes.tally import Cell
+from game.stage.outline import Outline
+from game.stage.page import Page
+from game.stage.rooms import Eye, Paint, lay_board
+from game.stage.window import SIZE
+
+AREA = pygame.Rect(96, 54, 891, 891)
+"""Where the board lies, and the card of a cell on it; a larger board is made smaller."""
+RIM = 40
+"""How far shadows and tags of a board reach out of it."""
+BOARD, VEIL = 300, 350
+"""Layers."""
+
+
+class Beside:
+    """The board of a match that is over, as large as there is room for it."""
+
+    def __init__(self, house: House, match: Match, paint: Paint[Any, Any]) -> None:
+        self._house = house
+        self._match = match
+        self._rooms = match.rooms
+        self._paint = paint
+        self.forget()
+
+    def forget(self) -> None:
+        """What was baked for another size is of no use."""
+        self._boards: dict[int | None, pygame.Surface] = {}
+        self._smaller = lru_cache(maxsize=8)(pygame.transform.smoothscale_by)
+        self._veils: dict[Any, pygame.Surface] = {}
+        self._table: pygame.Surface | None = None
+
+    def _eye(self, seat: int | None) -> Eye:
+        """Who looks at the board: for a cell, at what is its seat's own."""
+        eye = self._match.eye
+        return eye if seat is None else self._rooms.layout.eye_on(self._match.view, eye, seat)
+
+    def _lies(self, eye: Eye) -> pygame.Rect:
+        """Where the board lies beside the scroll."""
+        board = self._rooms.layout.frame(self._match.view, eye).board
+        share = min(1.0, AREA.w / board.w, AREA.h / board.h)
+        rect = pygame.Rect(0, 0, round(board.w * share), round(board.h * share))
+        rect.midtop = AREA.midtop
+        return rect
+
+    def _baked(self, seat: int | None) -> pygame.Surface:
+        """The board with its pieces and who leads where, as large as it is at the table."""
+        eye = self._eye(seat)
+        key = None if eye == self._match.eye else seat
+        if key not in self._boards:
+            page, view = Page(self._house), self._match.view
+            lay_board(page, self._rooms, self._paint, view, eye)
+            self._paint.leaders(page, view, eye)
+            board = self._rooms.layout.frame(view, eye).board
+            self._boards[key] = page.cut(board.inflate(2 * RIM, 2 * RIM))
+        return self._boards[key]
+
+    def _seen(self, seat: int | None) -> pygame.Surface:
+        """The board as large as it lies beside the scroll."""
+        made, lies = self._baked(seat), self._lies(self._eye(seat))
+        share = lies.w / self._rooms.layout.frame(self._match.view, self._eye(seat)).board.w
+        return self._smaller(made, share) if share < 1 else made
+
+    def lay(self, page: Page, seat: int | None) -> None:
+        """The board where it lies beside the scroll."""
+        page.surface("board", self._seen(seat), *self._lies(self._eye(seat)).center, layer=BOARD)
+
+    def lit(self, cell: Cell | None) -> list[pygame.Rect]:
+        """Where on the board beside the scroll is what a cell comes from."""
+        if cell is None:
+            return []
+        eye, view = self._eye(cell.seat), self._match.view
+        board, lies = self._rooms.layout.frame(view, eye).board, self._lies(eye)
+        places = self._rooms.layout.places(view, eye)
+        share = lies.w / board.w
+        found = [places[name] for name in cell.names if name in places and board.colliderect(places[name])]
+
+        def beside(rect: pygame.Rect) -> pygame.Rect:
+            x, y = lies.x - board.x * share, lies.y - board.y * share
+            if isinstance(rect, Outline):
+                return Outline([(x + a * share, y + b * share) for a, b in rect.corners])
+            at = round(x + rect.x * share), round(y + rect.y * share)
+            return pygame.Rect(*at, round(rect.w * share), round(rect.h * share))
+
+        return [beside(rect) for rect in found]
+
+    def veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
+        """Darkness over the board, but for the places that a cell comes from."""
+        seat = cell.seat if cell else None
+        lies, lit = self._lies(self._eye(seat)), self.lit(cell)
+        key = (tuple(lies), tuple(map(tuple, lit)))
+        if key not in self._veils:
+            scale = self._house.atlas.scale
+            veil = pygame.Surface((round(lies.w * scale), round(lies.h * scale)), pygame.SRCALPHA)
+            veil.fill((*self._house.theme["night"], 150))
+            for rect in lit:
+                if isinstance(rect, Outline):
+                    corners = [((x - lies.x) * scale, (y - lies.y) * scale) for x, y in rect.corners]
+                    pygame.draw.polygon(veil, (0, 0, 0, 0), corners)
+                    continue
+                hole = rect.move(-lies.x, -lies.y)
+                veil.fill((0, 0, 0, 0), pygame.Rect(*(round(part * scale) for part in hole)))
+            board = self._seen(seat).copy()  # where it ends softly, so does the darkness
+            board.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            board.blit(board.copy(), (0, 0))  # quicker than the board, or a ring of light would be left between
+            at = board.get_rect(center=veil.get_rect().center)
+            veil.blit(board, at, special_flags=pygame.BLEND_RGBA_MULT)
+            self._veils[key] = veil.convert_alpha()
+        page.surface("veil", self._veils[key], *lies.center, layer=VEIL, alpha=alpha)
+
+    def leave_table(self, page: Page, share: float) -> None:
+        """The table goes dark, and the board glides from its place there to the left."""
+        if self._table is None:
+            self._table = self._bake_table()
+        page.surface("table", self._table, SIZE[0] / 2, SIZE[1] / 2, layer=0, alpha=1 - share)
+        start, end = self._rooms.layout.frame(self._match.view, self._match.eye).board, self._lies(self._match.eye)
+        rect = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
+        made = self._baked(None)
+        if rect.w != start.w:
+            made = pygame.transform.scale_by(made, rect.w / start.w)  # too short a moment to be kept
+        page.surface("board", made, *rect.center, layer=BOARD)
+
+    def _bake_table(self) -> pygame.Surface:
+        """The table with everything but its board."""
+        page, view, eye = Page(self._house), self._match.view, self._match.eye
+        self._paint.backdrop(page)
+        for seat in range(len(self._match.names)):
+            self._paint.panel(page, view, eye, seat, 0.0)
+        board = self._rooms.layout.frame(view, eye).board
+        home = self._rooms.layout.poses(view, eye)
+        beside = {name: pose for name, pose in home.items() if not board.collidepoint(pose.x, pose.y)}
+        self._paint.pieces(page, view, eye, beside)
+        scale = self._house.atlas.scale
+        return page.flat((round(SIZE[0] * scale), round(SIZE[1] * scale)))

@@ -1,0 +1,415 @@
+"""The scroll that a receipt is written on: columns for the seats, rows on pages, totals, the last words and the seals.
+
+It lays out and paints; when what is written says `counting`, and what a press does the scene.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.kernel.receipt import Receipt
+from game.scenes.account import Signs
+from game.scenes.faces import face_of
+from game.scenes.house import House
+from game.scenes.match import Match
+from game.scenes.tally import Cell, Row
+from game.stage.focus import Target
+from game.stage.page import Page
+from game.stage.rooms import Paint, Verdict
+from game.stage.text import FLOOR
+from game.stage.tween import ease_in_out
+from game.words import figures
+
+SCROLL = pygame.Rect(1046, 66, 762, 850)
+ROD = 52
+"""How thick the rods are that the scroll is rolled on."""
+LABEL, COLUMNS, WIDEST = 122, 150, 300
+"""Where in the scroll labels begin, and where columns do: there, or farther to the right if labels need it."""
+NARROWEST = 118
+"""How narrow that may make a column."""
+EDGE = 44
+"""How far what is written keeps from the edge of the scroll."""
+NUMBERS = 32
+"""How far numbers keep from the right end of their column: the focus ring must not cover them."""
+INSIDE = 18
+"""How far sums keep from its left end, for the same reason."""
+ROOMY = 260
+"""How wide a column is that has room for a seal beside its total."""
+LAST = 680
+"""Where rows end, at the latest."""
+TALL, LOW = 86, 48
+"""How high a row is, at most and at least."""
+SMALLEST = 24
+"""How small the emblem of a cell may be made, to stand beside its number."""
+PAPER, INK = 400, 420
+"""Layers."""
+HEAD, HIGH = 56, 54
+"""How much room the head of a player takes beside its crest, and how high it is."""
+BESIDE = 54
+"""How much room a crest takes beside a name."""
+GREET, HOP, BOW = 1.2, 16, 24
+"""Seconds that heads take to rejoice or to bow at the end, how high they hop, and by how many degrees they bow."""
+PRINT = 0.66
+"""How large the print of a seal is."""
+
+
+class Scroll:
+    """The paper with the rows of a receipt, as far as they are written."""
+
+    def __init__(self, house: House, match: Match, paint: Paint[Any, Any], receipt: Receipt, rows: list[Row]) -> None:
+        self._house = house
+        self._match = match
+        self._rooms = match.rooms
+        self._paint = paint
+        self._receipt = receipt
+        self.rows = rows
+        self._verdict: Verdict | None = self._rooms.count.verdict(match.view, receipt)
+        self.page = 0
+        """The page that lies open."""
+        self._columns_at = COLUMNS
+        self._heads: dict[int, tuple[float, float]] = {}
+        """Where the middle of each head is."""
+        self._paper: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        """What was made for another size is of no use."""
+        self._paper = None
+        self.measure()
+
+    # --- where things are -----------------------------------------------------------------------------
+
+    def measure(self) -> None:
+        """Find out how much room labels need."""
+        width = partial(self._house.text.width, size=28, bold=True)
+        ends = [self._label_at(row) + width(self._label(row)) + 8 for row in self.rows]
+        most = min(WIDEST, SCROLL.w - EDGE - NARROWEST * len(self._receipt.totals))
+        self._columns_at = round(min(most, max(COLUMNS, *ends, 0.0)))
+
+    @staticmethod
+    def _label_at(row: Row) -> int:
+        """Where in the scroll the label of a row begins: after its emblem, if it has one."""
+        return LABEL if row.shared else EDGE + 4
+
+    def _label(self, row: Row) -> str:
+        phrase = self._rooms.count.called(self._match.view, row.name)
+        return "" if phrase is None else self._match.phrased(self._house.words, phrase)
+
+    @property
+    def _side_by_side(self) -> bool:
+        """Whether crest and name stand beside each other over a column, or one above the other: a name comes whole."""
+        if len(self._receipt.totals) > 2:
+            return False
+        room = min(right - left for left, right in map(self._column, range(len(self._receipt.totals))))
+        widest = max(self._house.text.width(name, FLOOR, bold=True) for name in self._match.names)
+        return widest <= room - NUMBERS - BESIDE - HEAD
+
+    @property
+    def _first(self) -> int:
+        """Where the first row begins."""
+        return 160 if self._side_by_side else 192
+
+    @property
+    def pages(self) -> int:
+        """How many pages the rows take."""
+        return max(1, math.ceil(len(self.rows) / ((LAST - self._first) // LOW)))
+
+    @property
+    def _per_page(self) -> int:
+        return max(1, math.ceil(len(self.rows) / self.pages))
+
+    @property
+    def pitch(self) -> int:
+        """How high a row is."""
+        return min(TALL, (LAST - self._first) // self._per_page)
+
+    @property
+    def _total_y(self) -> int:
+        return self._first + self.pitch * self._per_page + 66
+
+    def _column(self, seat: int) -> tuple[int, int]:
+        """The left and right end of a seat's column."""
+        left, right = SCROLL.x + self._columns_at, SCROLL.right - EDGE
+        width = (right - left) // len(self._receipt.totals)
+        return left + width * seat, left + width * (seat + 1)
+
+    @property
+    def _roomy(self) -> bool:
+        left, right = self._column(0)
+        return right - left >= ROOMY
+
+    def rect_of(self, cell: Cell) -> pygame.Rect:
+        """Where a cell is on its page."""
+        left, right = self._column(cell.seat)
+        top = self._first + self.pitch * (cell.row % self._per_page)
+        return pygame.Rect(left + 6, top + 4, right - left - 12, self.pitch - 8)
+
+    def on_page(self, page: int) -> list[Row]:
+        """The rows of a page."""
+        return self.rows[page * self._per_page : (page + 1) * self._per_page]
+
+    def leaf_of(self, row: int) -> int:
+        """The page that a row lies on, by its number."""
+        return row // self._per_page
+
+    def targets(self) -> list[Target]:
+        """What can be focused on the page that lies open: its cells, and the total."""
+        cells = [cell for row in self.on_page(self.page) for cell in row.cells if cell.lines]
+        total = pygame.Rect(SCROLL.x + 40, self._total_y - 44, SCROLL.w - 80, 88)
+        return [*(Target(cell.name, self.rect_of(cell)) for cell in cells), Target("total", total)]
+
+    # --- what is seen ---------------------------------------------------------------------------------
+
+    def sheet(self, page: Page, high: int) -> None:
+        """The scroll, so far unrolled."""
+        if self._paper is None:
+            whole = Page(self._house)
+            whole.paper("papers/scroll_paper", SCROLL, layer=0)
+            whole.picture("papers/scroll_hills", SCROLL.centerx, SCROLL.bottom - 24, layer=1)
+            self._paper = whole.cut(SCROLL)
+        made = self._paper
+        if high < SCROLL.h:
+            made = made.subsurface((0, 0, made.get_width(), max(1, round(high * self._house.atlas.scale))))
+        middle = SCROLL.y + high / 2 if high < SCROLL.h else SCROLL.centery
+        page.surface("scroll", made, SCROLL.centerx, middle, layer=PAPER)
+        rod = pygame.Rect(SCROLL.x - 24, SCROLL.y - ROD // 2, SCROLL.w + 48, ROD)
+        page.paper("papers/scroll_top", rod, layer=PAPER + 2, name="top rod")
+        page.paper("papers/scroll_bottom", rod.move(0, high), layer=PAPER + 2, name="bottom rod")
+
+    def headings(self, page: Page, leaf: int) -> None:
+        """What this is, or which page of it, and a crest and a name over every column."""
+        say, text = self._house.say, self._house.text
+        title, title_end = say("scoring.title"), 0
+        if self.pages > 1:
+            title = say("scoring.leaf", page=leaf + 1, pages=self.pages)
+        above = self.pages > 1 or not self._side_by_side
+        size = page.fitted(title, 40, self._columns_at - EDGE - 12 if above else 170, bold=True)
+        room = self._column(0)[1] - SCROLL.x - NUMBERS - LABEL - text.width(title, size, bold=True)
+        beside = text.width(self._match.names[0], 28, bold=True) + HEAD <= room  # names come first
+        if not self._side_by_side:
+            beside = text.width(title, size, bold=True) <= self._columns_at - EDGE - 12
+        if beside or self.pages > 1:
+            y = 124 if self._side_by_side else 140
+            title_end = page.text(
+                title,
+                SCROLL.x + EDGE + 4,
+                y,
+                size=size,
+                bold=True,
+                anchor="midleft",
+                room=SCROLL,
+                layer=INK,
+                name="title",
+            ).right
+        for seat in range(len(self._match.names)):
+            self._heading(page, seat, title_end)
+
+    def _heading(self, page: Page, seat: int, title_end: int) -> None:
+        """A seat's crest and name over its column: side by side for two, one above the other for more."""
+        left, right = self._column(seat)
+        name, crest = self._match.names[seat], f"crests/{self._match.crest(seat)}_colour_small"
+        write = partial(page.line, bold=True, room=SCROLL, layer=INK, name=f"name {seat}")
+        if self._side_by_side:
+            wide = right - max(left, title_end + 20) - NUMBERS - BESIDE - HEAD
+            end = write(name, right - NUMBERS, 124, wide=wide, high=64, size=34, anchor="midright")
+            page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
+            self._heads[seat] = end.x - 28 - HEAD, 124
+            return
+        page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, 118, layer=INK, name=f"crest {seat}")
+        self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, 118
+        write(name, (left + right) / 2 + 8, 162, wide=right - left - 8, high=52, size=32, anchor="center")
+
+    def heads(self, page: Page, since: float) -> None:
+        """The heads over their columns, so many seconds after the stamp has landed."""
+        for seat, at in self._heads.items():
+            self._head(page, seat, at, since)
+
+    def _head(self, page: Page, seat: int, at: tuple[float, float], since: float) -> None:
+        """The head of whoever sits there: it hops for joy when the stamp lands beside its name, or bows to others."""
+        art = face_of(self._match.crests[seat], self._match.players[seat])
+        entry = page.entry(art)
+        share = min(1.0, max(0.0, since / GREET))
+        up = bow = 0.0
+        if seat in self.stamped:
+            up = HOP * abs(math.sin(share * 3 * math.pi)) * (1 - share)
+        elif self.stamped:
+            bow = ease_in_out(share)
+        size = HIGH / entry.size[1]
+        foot = at[1] - up + 5 * bow + (entry.anchor[1] - entry.size[1] / 2) * size
+        page.picture(art, at[0], foot, layer=INK, name=f"head {seat}", size=size, angle=-BOW * bow)
+
+    def written(self, page: Page, leaf: int, rows: int, cells: int) -> None:
+        """What is written on a page: of all rows the first ones, and of the last of them the first cells."""
+        for row in self.on_page(leaf):
+            number = row.cells[0].row
+            if number < rows:
+                self._row(page, row, len(row.cells) if number < rows - 1 else cells)
+
+    def _row(self, page: Page, row: Row, cells: int) -> None:
+        """A row with its emblem and its label, and as many of its cells as are written."""
+        number = row.cells[0].row
+        place = number % self._per_page
+        top = self._first + self.pitch * place
+        y = top + self.pitch // 2
+        if place:
+            line = pygame.Rect(SCROLL.x + EDGE, top - 2, SCROLL.w - 2 * EDGE, 5)
+            page.paper("papers/hairline", line, layer=PAPER + 5, name=f"hairline {place}")
+        size = min(72, self.pitch - 6)
+        if row.shared:
+            emblem = pygame.Rect(0, 0, size, size)
+            emblem.center = SCROLL.x + 78, y
+            self._paint.emblem(page, self._match.view, row.name, emblem)
+        label = self._label(row)
+        again = place > 0 and self.rows[number - 1].name == row.name
+        if label and not again:
+            begins = self._label_at(row)
+            page.line(
+                label,
+                SCROLL.x + begins,
+                y,
+                wide=self._columns_at - begins - 6,
+                high=self.pitch,
+                size=30,
+                bold=True,
+                anchor="midleft",
+                room=SCROLL,
+                layer=INK,
+                name=f"row {number}",
+            )
+        for cell in row.cells[:cells]:
+            self._cell(page, row, cell, y)
+
+    def _cell(self, page: Page, row: Row, cell: Cell, y: int) -> None:
+        theme = self._house.theme
+        left, right = self._column(cell.seat)
+        write = partial(page.text, on=theme["washi"], room=SCROLL, layer=INK, anchor="midright")
+        if not cell.lines:
+            size = page.fitted("–", 32, 60, high=self.pitch)
+            write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
+            return
+        points = figures(cell.points)
+        size = page.fitted(points, 40, 90, bold=True, high=self.pitch)
+        end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
+        left += INSIDE
+        if not row.shared:
+            size = min(72, self.pitch - 6, end.x - 4 - left)
+            if size >= SMALLEST:
+                emblem = pygame.Rect(left, y - size // 2, size, size)
+                self._paint.emblem(page, self._match.view, cell.group, emblem)
+                left = emblem.right + 6
+        signs = self._rooms.count.written(self._match.view, cell.lines)
+        if signs:
+            made = Signs(self._house, signs, 30, end.x - 16 - left, self.pitch)
+            if made.fits:  # otherwise the card says it
+                x = end.x - 16 - made.width
+                made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
+
+    def sum_line(self, page: Page) -> None:
+        """The stroke under the last row, and what stands beneath it."""
+        y = self._total_y
+        page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=PAPER + 10, name="total stroke")
+        word = self._house.say("scoring.total")
+        first = self._house.text.width(figures(self._receipt.totals[0]), self._total_size(0), bold=True)
+        room = self._column(0)[1] - NUMBERS - first - SCROLL.x - EDGE - 24
+        size = page.fitted(word, 40, min(130, room), bold=True)
+        page.text(
+            word, SCROLL.x + EDGE + 4, y, size=size, bold=True, anchor="midleft", room=SCROLL, layer=INK, name="total"
+        )
+
+    def totals(self, page: Page, share: float) -> None:
+        """The totals, so far rolled up."""
+        for seat, total in enumerate(self._receipt.totals):
+            _, right = self._column(seat)
+            page.text(
+                figures(round(total * share)),
+                right - NUMBERS,
+                self._total_y,
+                size=self._total_size(seat),
+                bold=True,
+                anchor="midright",
+                room=SCROLL,
+                layer=INK,
+                name=f"total {seat}",
+            )
+
+    def _total_size(self, seat: int) -> int:
+        left, right = self._column(seat)
+        return self._house.text.fitted(figures(self._receipt.totals[seat]), 62, right - left - NUMBERS, bold=True)
+
+    # --- how it ends ----------------------------------------------------------------------------------
+
+    @property
+    def stamped(self) -> tuple[int, ...]:
+        """Whose total is stamped: whoever won; alone, the game says whether that is so."""
+        if self._verdict is not None:
+            return self._verdict.stamped
+        return self._receipt.winners if len(self._receipt.totals) > 1 else ()
+
+    def _told(self) -> tuple[str, str]:
+        """How it ends, in words, and what decided it if that was not the points."""
+        say, names, receipt = self._house.say, self._match.names, self._receipt
+        if self._verdict is not None:
+            return self._match.phrased(self._house.words, self._verdict.says), ""
+        if len(receipt.totals) == 1:
+            total = receipt.totals[0]
+            return say("scoring.alone_points", name=names[0], count=total, points=figures(total)), ""
+        winners = [names[seat] for seat in receipt.winners]
+        if not winners:
+            return say("scoring.nobody"), ""
+        if receipt.decided_by == "points" and len(winners) == 1:
+            best, second = sorted(receipt.totals, reverse=True)[:2]
+            return say("scoring.wins_by", count=best - second, name=winners[0]), ""
+        by = say(f"{self._match.box.name}.decided_by.{receipt.decided_by}")
+        return say("scoring.wins", count=len(winners), names=self._house.words.listed(winners)), by
+
+    def ending(self, page: Page, ink: int) -> None:
+        """Who won, and their seals."""
+        told, by = self._told()
+        y = self._total_y
+        size = self._told_size(told)
+        write = partial(page.text, room=SCROLL, layer=INK, anchor="center")
+        write(told, SCROLL.centerx, y + 78, size=size, bold=True, name="winner")
+        if by:
+            write(by, SCROLL.centerx, y + 122, size=self._by_size(by), name="decided by")
+        self.seals(page, frame=ink)
+
+    @property
+    def _beside_words(self) -> int:
+        """How much room the seals take beside the words."""
+        return 0 if self._roomy else 2 * 84 * len(self.stamped)
+
+    def _told_size(self, told: str) -> int:
+        return self._house.text.fitted(told, 42, SCROLL.w - 100 - self._beside_words, bold=True, high=62)
+
+    def _by_size(self, by: str) -> int:
+        return self._house.text.fitted(by, 28, SCROLL.w - 100 - self._beside_words, high=48)
+
+    def prints(self) -> dict[int, tuple[float, float]]:
+        """Where each seal is stamped: beside its total, or beside the words where columns have no room for it."""
+        text, y = self._house.text, self._total_y
+        if self._roomy:
+            wide = {seat: self._receipt.totals[seat] for seat in self.stamped}
+            return {
+                seat: (
+                    self._column(seat)[1]
+                    - NUMBERS
+                    - 62
+                    - text.width(figures(total), self._total_size(seat), bold=True),
+                    y,
+                )
+                for seat, total in wide.items()
+            }
+        told, by = self._told()
+        words = max(text.width(told, self._told_size(told), bold=True), text.width(by, self._by_size(by)))
+        left = SCROLL.centerx - words / 2
+        return {seat: (left - 60 - 84 * n, y + 84) for n, seat in enumerate(self.stamped)}
+
+    def seals(self, page: Page, *, frame: int, size: float = PRINT, alpha: float = 1.0) -> None:
+        """The winners' crests, stamped or about to be."""
+        layer = PAPER + 15 if size == PRINT else 590
+        for seat, (x, y) in self.prints().items():
+            seal = f"papers/seal_{self._match.crest(seat)}"
+            page.picture(seal, x, y, layer=layer, name=f"seal {seat}", frame=frame, size=size, alpha=alpha)
