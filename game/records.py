@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.files import lines_of, named, read_regular, unread, write_lines
+from game.kernel.box import SEATS
 from game.kernel.receipt import Receipt
 from game.kernel.table import AnyTable
 from game.kernel.trouble import Trouble
@@ -79,7 +80,7 @@ def result_of(table: AnyTable, match: str = "") -> Result:
     names = [*map(name_of, head.names), *[""] * len(receipt.totals)]
     minds = [sitter.mind or "" for sitter in sorted(head.sitters, key=lambda each: each.chair)]
     sat = tuple(
-        Sat(names[seat] or "ABCD"[seat], receipt.totals[seat], receipt.places[seat], minds[seat] if minds else "")
+        Sat(names[seat] or SEATS[seat], receipt.totals[seat], receipt.places[seat], minds[seat] if minds else "")
         for seat in range(len(receipt.totals))
     )
     day = head.seed.split()[1] if head.seed.startswith(TODAY) else ""

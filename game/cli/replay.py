@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from game.kernel.box import AnyBox
+from game.kernel.box import SEATS, AnyBox
 from game.kernel.chance import Seeded
 from game.kernel.journal import Reader, Seek, take
 from game.kernel.table import opening_of
@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
 def _names(reader: Reader, seats: int) -> Sequence[str]:
     """A name for each seat: that of the journal or, where it has none, the letter."""
     given = [name_of(name) for name in reader.head.names]
-    return [name or letter for name, letter in zip_longest(given, "ABCD"[:seats], fillvalue="")]
+    return [name or letter for name, letter in zip_longest(given, SEATS[:seats], fillvalue="")]
 
 
 def _ask(box: AnyBox, words: Words, entry: Commit[Any, Any]) -> str:

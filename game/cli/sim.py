@@ -31,7 +31,7 @@ from msgspec.json import encode as to_json
 
 from game.cli.cluster import played_on
 from game.files import unread, unwritten
-from game.kernel.box import AnyBox, Seat
+from game.kernel.box import SEATS, AnyBox, Seat
 from game.kernel.codec import options_of
 from game.kernel.foresight import Budget
 from game.kernel.table import AnyTable, Table
@@ -502,7 +502,7 @@ def _print(result: Report, words: Words) -> None:
     same = len(set(result.minds)) == 1
     for number, mind in enumerate(result.minds):
         low, high = result.intervals[number]
-        who = words.say("cli.sim.seat_of", seat="ABCD"[number], mind=mind) if same else mind
+        who = words.say("cli.sim.seat_of", seat=SEATS[number], mind=mind) if same else mind
         line = words.say(
             "cli.sim.seat",
             who=who,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from secrets import token_hex
 
 from game.cli.sim import minds_for, seed, usual_seats
-from game.kernel.box import Onlooker, Seat
+from game.kernel.box import SEATS, Onlooker, Seat
 from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
 from game.minds import LADDER, mind_of
@@ -79,7 +79,7 @@ class _Match:
         receipt = self._table.score()
         for each, total in enumerate(receipt.totals):
             place = receipt.places[each]
-            print(self._words.say("cli.replay.total", name="ABCD"[each], count=total, place=place))
+            print(self._words.say("cli.replay.total", name=SEATS[each], count=total, place=place))
         return True
 
     def _let(self, mind: Mind, seat: Seat) -> None:
@@ -90,7 +90,7 @@ class _Match:
         view, budget = table.view(seat), Counted(THOUGHTS)
         command, lawful = decided(mind, box, view, seat, own_luck(box, view, seat, table.timeline.at), budget)
         if not lawful:
-            print(self._words.say("minds.refused", name="ABCD"[seat]))
+            print(self._words.say("minds.refused", name=SEATS[seat]))
         table.submit(command)
         if len(self._people) < 2:
             self._tell()
@@ -101,7 +101,7 @@ class _Match:
         """What happened since a moment, as an onlooker is told it."""
         line, box = self._table.timeline, self._box
         facts = [fact for index in range(since, line.at) for fact in line.commit(index).facts]
-        return ["> " + self._words.event(box, box.redact(fact, eyes), "ABCD") for fact in facts]
+        return ["> " + self._words.event(box, box.redact(fact, eyes), SEATS) for fact in facts]
 
     def _tell(self) -> None:
         """Tell whoever looks what happened since they were told last."""
@@ -136,7 +136,7 @@ class _Match:
 
     def _passed(self, seat: Seat) -> bool:
         """Wait until the keyboard is with a person; False when they leave."""
-        print(self._words.say("cli.text.pass", seat="ABCD"[seat]), flush=True)
+        print(self._words.say("cli.text.pass", seat=SEATS[seat]), flush=True)
         line = sys.stdin.readline()
         return bool(line) and line.strip() != "quit"
 
@@ -144,7 +144,7 @@ class _Match:
 
     def _ask(self, seat: Seat) -> bool:
         """Let a person say one thing; False when they leave. All that is answered, their view could answer."""
-        letter, view, box = "ABCD"[seat], self._table.view(seat), self._box
+        letter, view, box = SEATS[seat], self._table.view(seat), self._box
         print(self._words.say("cli.text.prompt", seat=letter), end=" ", flush=True)
         line = sys.stdin.readline()
         said = line.strip()

@@ -18,7 +18,7 @@ from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import Page
-from game.stage.rooms import AnyHand, Gropes, Leads
+from game.stage.rooms import AnyHand, Gropes, Leads, Reads
 from game.stage.tween import ease_in_out
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -285,7 +285,9 @@ class Acting:
             return
         commands = hand.aim(self._match.view, name) if hand is not None else ()
         self.card.close()
-        self.card.why = self._match.why_not(commands[0]) if commands else None
+        reader: object = hand
+        read = isinstance(reader, Reads) and reader.reads(name)
+        self.card.why = self._match.why_not(commands[0]) if commands and not read else None
         if self.card.why is None:
             view, would = self._match.view, self._match.would(commands)
             self.card.note = self._match.rooms.inspect.inspect(view, self._match.eye, hand, name, would)

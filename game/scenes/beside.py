@@ -112,6 +112,7 @@ class Beside:
                 veil.fill((0, 0, 0, 0), pygame.Rect(*(round(part * scale) for part in hole)))
             board = self._seen(seat).copy()  # where it ends softly, so does the darkness
             board.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            board.blit(board.copy(), (0, 0))  # quicker than the board, or a ring of light would be left between
             at = board.get_rect(center=veil.get_rect().center)
             veil.blit(board, at, special_flags=pygame.BLEND_RGBA_MULT)
             self._veils[key] = veil.convert_alpha()

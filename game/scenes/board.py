@@ -35,6 +35,8 @@ TRACES, OVER_PIECES = 96, 310
 """The layer of what tells what was done since one's last turn, and where it lies over pieces that fill their places."""
 TAB = (58, 40)
 """The bit of paper that says what a number was."""
+BADGE = 36
+"""How large the name of a row or a column is at the rim of the board."""
 ASIDE = 0.6
 """How far to the side a sound from the very edge comes from: less than all, for who hears with one ear."""
 LIT = 640
@@ -280,7 +282,7 @@ class Board:
         for mark in self.layout.frame(self.match.view, self.match.eye).rim:
             called = mark.text + "'" * texts.count(mark.text)  # two areas may have the same rows
             texts.append(mark.text)
-            rect = pygame.Rect(0, 0, 32, 32)
+            rect = pygame.Rect(0, 0, BADGE, BADGE)
             rect.center = mark.x, mark.y
             page.paper("papers/prompt_bar", rect, layer=LIT + 1, name=f"rim {called}")
             page.text(
@@ -289,7 +291,7 @@ class Board:
                 mark.y - 2,
                 on=theme["night"],
                 colour=theme["washi"],
-                size=FLOOR,
+                size=page.fitted(mark.text, FLOOR, BADGE, bold=True, high=BADGE),  # it stays on its badge
                 bold=True,
                 anchor="center",
                 layer=LIT + 2,

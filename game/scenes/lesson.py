@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -82,8 +83,8 @@ class LessonScene(Screen):
         """How many of the refusals that this step shows were shown."""
         self._passed = False
         """Whether this step is done when the card is closed: its try was refused as it should be, or all was shown."""
-        self._column: int | None = None
-        """The left edge of the slip: it does not change sides in a step, nor while there is only something to say."""
+        self._beside: pygame.Rect | None = None
+        """Where the slip lay last: it does not change sides in a step, nor while there is only something to say."""
         self._lay: pygame.Rect | None = None
         """Where the slip lay before in this step."""
         self._since = 0.0
@@ -171,7 +172,7 @@ class LessonScene(Screen):
         self.acting.lapse()  # nobody holds in this step what was taken up in another
         self._passed, self._shown, self._lay, self.praises = False, 0, None, False
         if step is None or step.want in ("do", "try", "press"):  # a card may come to lie opposite the learner
-            self._column = None
+            self._beside = None
         self.number = None
         self.tutor.arrive()
         self.acting.card.close()
@@ -193,16 +194,18 @@ class LessonScene(Screen):
             self.focus.put(to if to is not None and to in names else names[0])
 
     def _start(self) -> str | None:
-        """Where the focus begins: where the step says, else right beside the mark where its answer is sent or begun.
+        """Where the focus begins: where the step says, else right beside the mark where its answer is sent or begun."""
+        step = self.step
+        if step is None or step.want == "press":
+            return None
+        return step.focus or self._near_mark()
+
+    def _near_mark(self) -> str | None:
+        """The place right beside the mark where the answer of this step is sent or begun.
 
         Not on it, for the mark is to be seen; who is there already stays. What goes nowhere, such as the end of a turn,
         is done from where the learner was.
         """
-        step = self.step
-        if step is None or step.want == "press":
-            return None
-        if step.focus:
-            return step.focus
         targets = {target.name: target for target in self.acting.targets()}
         marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].rect.center)]
         own = None if self.course.own is None else self.tutor.place(self.course.own)
@@ -291,22 +294,30 @@ class LessonScene(Screen):
         if self.step is None:
             return EndCard(self.house, self._telling)
         view, eye, mine, layout = self.match.view, self.match.eye, self.lesson.learner, self.board.layout
-        panels = [panel.inflate(16, 24) for panel in self.board.panels()]
+        panels = [panel.inflate(16, 8) for panel in self.board.panels()]
         meant = [rect.inflate(12, 12) for rect in (*self.targets, *self._beckoned)]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
         if self.acting.card.lies:
             meant.append(self.acting.card.column)
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
-        columns = sorted(frame.cards, key=lambda column: (column.x != self._column, abs(column.centerx - own.centerx)))
-        avoid = [[*panels, *meant, *frame.spared], [*panels, *meant], [*needed, *meant]]
+        columns = sorted(
+            frame.cards, key=lambda column: (not self._is_beside(column), abs(column.centerx - own.centerx))
+        )
+        spared = [chain(*frame.spared[:many]) for many in range(len(frame.spared), -1, -1)]
+        avoid = [*([*panels, *meant, *kept] for kept in spared), [*needed, *meant]]
         card_may_come = self._by_hand or bool(self.step.shows)
         if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
             avoid.insert(0, [*avoid[0], self.acting.card.column])
         grows = bool(frame.spared)
         found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay, grows=grows)
-        self._column, self._lay = found.rect.x, found.rect
+        self._beside = self._lay = found.rect
         return found
+
+    def _is_beside(self, column: pygame.Rect) -> bool:
+        """Whether a column is on the side where the slip lay last: one edge is the same."""
+        lay = self._beside
+        return lay is not None and (column.x == lay.x or column.right == lay.right)
 
     def _label(self, name: str) -> str:
         """What stands on a button."""
@@ -499,15 +510,22 @@ class LessonScene(Screen):
         return None
 
     def _take_up(self, step: Step) -> None:
-        """Confirm with the hand; who takes something up that leads away from the answer is told so at once."""
+        """Confirm with the hand; who takes something up that leads away from the answer is told so at once.
+
+        At a table the hand leads to what is best then; here beside what is asked for.
+        """
         hand, at, left = self.match.hand(self.lesson.learner), self.course.at, self.tutor.left
-        held = hand.held
+        held, here = hand.held, self.focus.name
         self.acting.press(self.lesson.learner, Act.CONFIRM)
-        asked = self.course.at == at and not self.acting.card.lies
-        if asked and hand.held != held and self.tutor.strays(left):
+        if self.course.at != at or self.acting.card.lies or hand.held == held:
+            return
+        fits = self.tutor.fitting()
+        if fits and here != self.focus.name not in fits and (there := self._near_mark()) is not None:
+            self.focus.put(there)
+        if self.tutor.strays(left):
             self.house.audio.play("refuse")
             self.tutor.elsewhere(step, self.focus.name)
-            self.changed()
+        self.changed()
 
     def press(self, intent: Intent) -> Go:
         """What the hand offers first; then step back, repeat, skip, look closer, pause."""

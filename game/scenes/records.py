@@ -269,7 +269,7 @@ class Records(Screen):
         lines = [say("records.streak", now=told.streak, longest=told.longest)]
         if self.game and told.best is not None:
             best = say("records.best_on", points=told.points, date=self._day(told.best))
-            title = told.best.title and say(f"{self.game}.score.title_{told.best.title}")
+            title = told.best.title and say(f"{self.game}.option.title.value.{told.best.title}")
             lines.append(say("records.two", one=best, other=title) if title else best)
             lines.append(say("records.seed", seed=told.best.seed))
         member = self.house.member(name)

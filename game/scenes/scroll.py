@@ -373,13 +373,19 @@ class Scroll:
         write = partial(page.text, room=SCROLL, layer=INK, anchor="center")
         write(told, SCROLL.centerx, y + 78, size=size, bold=True, name="winner")
         if by:
-            size = page.fitted(by, 28, SCROLL.w - 100, high=48)
-            write(by, SCROLL.centerx, y + 122, size=size, name="decided by")
+            write(by, SCROLL.centerx, y + 122, size=self._by_size(by), name="decided by")
         self.seals(page, frame=ink)
 
+    @property
+    def _beside_words(self) -> int:
+        """How much room the seals take beside the words."""
+        return 0 if self._roomy else 2 * 84 * len(self.stamped)
+
     def _told_size(self, told: str) -> int:
-        beside = 0 if self._roomy else 2 * 84 * len(self.stamped)
-        return self._house.text.fitted(told, 42, SCROLL.w - 100 - beside, bold=True, high=62)
+        return self._house.text.fitted(told, 42, SCROLL.w - 100 - self._beside_words, bold=True, high=62)
+
+    def _by_size(self, by: str) -> int:
+        return self._house.text.fitted(by, 28, SCROLL.w - 100 - self._beside_words, high=48)
 
     def prints(self) -> dict[int, tuple[float, float]]:
         """Where each seal is stamped: beside its total, or beside the words where columns have no room for it."""
@@ -396,8 +402,9 @@ class Scroll:
                 )
                 for seat, total in wide.items()
             }
-        told = self._told()[0]
-        left = SCROLL.centerx - text.width(told, self._told_size(told), bold=True) / 2
+        told, by = self._told()
+        words = max(text.width(told, self._told_size(told), bold=True), text.width(by, self._by_size(by)))
+        left = SCROLL.centerx - words / 2
         return {seat: (left - 60 - 84 * n, y + 84) for n, seat in enumerate(self.stamped)}
 
     def seals(self, page: Page, *, frame: int, size: float = PRINT, alpha: float = 1.0) -> None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.household import Member
+from game.kernel.box import SEATS
 from game.kernel.journal import CHAIRS, Head, Sitter
 from game.minds import LADDER
 from game.names import name_of
@@ -209,7 +210,7 @@ def seated_again(head: Head, device: str) -> Seating:
         sitters = tuple(Sitter(seat) for seat in range(seats))
     seating = Seating()
     for seat, sitter in enumerate(sorted(sitters, key=lambda each: each.chair)):
-        name = (name_of(head.names[seat]) if seat < len(head.names) else "") or "ABCD"[seat]
+        name = (name_of(head.names[seat]) if seat < len(head.names) else "") or SEATS[seat]
         mind = sitter.mind if sitter.mind in LADDER else BOTS[0]
         player = Player(name, holds=holder(device)) if sitter.mind is None else Player(name, mind=mind)
         seating = seating.put(sitter.chair, player)

@@ -5,8 +5,8 @@ It never lies over what it speaks of.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -18,10 +18,10 @@ from game.stage.text import BODY, FLOOR
 from game.stage.tween import land
 
 PAD = 26
-HEAD = 62
+HEAD = 58
 """How high the string of beads is, with the room around it."""
 BUTTON, PITCH = 66, 78
-SIDE, LABEL = 12, 36
+SIDE, LABEL = 10, 28
 """The room between answers that stand side by side, and the least that one leaves beside its words."""
 TICK, GAP = 44, 16
 """The room for the tick before a yes, and below it."""
@@ -133,7 +133,7 @@ class Slip:
         """A bead for each step, on a string."""
         size = 0.8 if beads.steps <= 12 else 0.58
         gap = min(32.0, (self.rect.w - 2 * PAD - 30) / max(1, beads.steps - 1))
-        left, y = self.rect.centerx - gap * (beads.steps - 1) / 2, self.rect.y + 34
+        left, y = self.rect.centerx - gap * (beads.steps - 1) / 2, self.rect.y + 32
         for n in range(beads.steps):
             kind = "full" if n < beads.at else "current" if n == beads.at else "empty"
             page.picture(f"papers/bead_{kind}", left + gap * n, y, layer=WIDGET, name=f"bead {n}", size=size)
@@ -222,30 +222,57 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
     Where it can be, it has room below for whatever may come to stand on it, and then it stays where it is.
 
     `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over. Where it lay
-    before in the same step it `stays` when more is said; where it `grows`, that is down or up to the edge, over a panel
-    rather than over the middle of the table.
+    before in the same step it `stays` when more is said; where it `grows`, that is down, up or to the side, over what
+    is needed least rather than over the middle of the table.
     """
     sizes = _sizes(house)
     telling, then = telling.now, telling.then
-    column = next((each for each in columns if grows and stays and telling.more and each.contains(stays)), None)
-    if stays is not None and column is not None:
-        snug = [(taken, size) for taken in avoid[1:] for size in reversed(sizes[0])]  # it hides as little as it can
-        for (taken, size), top in product(chain(product(avoid[:1], chain(*sizes)), snug), (stays.y, column.y)):
-            grown = pygame.Rect(stays.x, top, stays.w, _needs(house, telling, size, stays.w))
-            if grown.w == column.w and column.contains(grown) and grown.collidelist(taken) < 0:
-                return Slip(house, telling, grown, size)
-    tries = ((then, False), *(((telling, True),) if grows else ()), (telling, False))
-    for some, taken, (each, over) in product(sizes, avoid, tries):
-        for column, size in product(columns, some):
-            high, later = (_needs(house, told, size, column.w) for told in (telling, then))
-            if over and free_room(column, later, avoid[-1]) is None:
-                continue  # where it cannot even grow over a panel, it would have to move
-            if (rect := free_room(column, max(high, _needs(house, each, size, column.w)), taken)) is not None:
-                rect.h = high
-                return Slip(house, telling, rect, size)
+
+    @cache
+    def high(size: int, width: int, *, later: bool = False) -> int:
+        return _needs(house, then if later else telling, size, width)
+
+    def grows_there(column: pygame.Rect, size: int, over: Sequence[pygame.Rect]) -> bool:
+        around = (other for other in columns if other.contains(column))
+        return any(free_room(other, high(size, other.w, later=True), over) for other in around)
+
+    if stays is not None and grows and telling.more:
+        around = sorted((each for each in columns if each.contains(stays)), key=lambda column: column.w)
+        if (found := _grown(sizes, high, around, avoid, stays)) is not None:
+            return Slip(house, telling, *found)
+    tries = (True, None), *((False, over) for over in avoid[-2:] if grows), (False, None)
+    for some, taken, (later, over) in product(sizes, avoid, tries):
+        on_panels = grows and taken is avoid[-1]  # there it hides as little as it can
+        for column, size in product(columns, reversed(some) if on_panels else some):
+            now, room = high(size, column.w), high(size, column.w, later=later)
+            if (rect := free_room(column, max(now, room), taken)) is None:
+                continue
+            if over is not None and not grows_there(column, size, over):
+                continue  # where it cannot even grow over what is needed less, it would have to move
+            rect.h = now
+            if on_panels and pygame.Rect(column.topleft, rect.size).collidelist(taken) < 0:
+                rect.y = column.y
+            return Slip(house, telling, rect, size)
     least = sizes[-1][-1]
-    across = free_room(board, _needs(house, telling, least, board.w), meant)
+    across = free_room(board, high(least, board.w), meant)
     return Slip(house, telling, across or columns[0], least)
+
+
+def _grown(
+    sizes: Sequence[Sequence[int]],
+    high: Callable[[int, int], int],
+    around: Sequence[pygame.Rect],
+    avoid: Sequence[Sequence[pygame.Rect]],
+    stays: pygame.Rect,
+) -> tuple[pygame.Rect, int] | None:
+    """Where a slip lies that has grown, and in which size: in a column around it, from where it lay or from the top."""
+    snug = [(taken, size) for taken in avoid[1:] for size in reversed(sizes[0])]  # it hides as little as it can
+    for taken, size in chain(product(avoid[:1], chain(*sizes)), snug):
+        for column, top in ((each, top) for each in around for top in (stays.y, each.y)):
+            grown = pygame.Rect(column.x, top, column.w, high(size, column.w))
+            if column.contains(grown) and grown.collidelist(taken) < 0:
+                return grown, size
+    return None
 
 
 def _sizes(house: House) -> list[list[int]]:
@@ -263,7 +290,7 @@ def _needs(house: House, telling: Telling, size: int, width: int) -> int:
     """How high a slip is with its text in a size."""
     inner, names = width - 2 * PAD, telling.buttons
     rows = -(-(len(names) - ("question" in names)) // _across(house, telling, inner))
-    foot = 14 + (BUTTON + 10 if "count" in names else PITCH * rows) if names else 0
+    foot = 8 + (BUTTON + 10 if "count" in names else PITCH * rows) if names else 0
     high = HEAD + house.text.tall(telling.text, size, inner) + PAD + foot
     if telling.yes:
         high += house.text.tall(telling.yes, size, inner - TICK, bold=True) + GAP

@@ -17,6 +17,7 @@ from game.kernel.course import Course, Verdict
 from game.kernel.lesson import Step
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.stage.intents import Act
 from game.stage.rooms import AnyHand, Offer
 
 MOST_HOLDS = 24
@@ -182,13 +183,24 @@ class Tutor:
         return None
 
     def _first(self, hand: AnyHand, focus: str | None) -> _Next | None:
-        """Where and what to press first so that what is held then will do: the shortest way there is."""
+        """Where and what to press first so that what is held then will do: the shortest way there is.
+
+        One that goes by the marks of the step comes before any other, even where a button would do it at once.
+        """
+        return self._shortest(hand, focus, set(self._marked(hand))) or self._shortest(hand, focus)
+
+    def _shortest(self, hand: AnyHand, focus: str | None, among: set[str] | None = None) -> _Next | None:
+        """The shortest way to hold what will do; by confirming `among` some places alone, if they are given."""
         view, seen = self._match.view, [hand.held]
         edge: list[tuple[AnyHand, _Next | None, int]] = [(hand, None, 2)]
         while edge and len(seen) < MOST_HOLDS:
             here, first, left = edge.pop(0)
             for name in dict.fromkeys([focus, *self._names(here)]):
+                if among is not None and name not in among:
+                    continue
                 for offer in self._offers(here, name):
+                    if among is not None and offer.act is not Act.CONFIRM:
+                        continue
                     then = copy(here)
                     answer = then.press(offer.act, view, name)
                     if isinstance(answer, tuple) or then.held in seen:
@@ -247,7 +259,9 @@ class Tutor:
                 return [*found, *(f"{words.line(game, line)}." for line in fact.lines)]
         else:
             right = next(n for n, option in enumerate(step.choose) if option.means == fact.value)
-            found.append(self._say("answer_is", answer=self.option(step, right)))
+            said = self.option(step, right)
+            plain = said.isdigit() or said in self._match.names  # nobody takes these for a part of the sentence
+            found.append(self._say("answer_is" if plain else "answer_named", answer=said))
         found.append(self._own(step.why) if fact.refusal is None else words.reason(fact.refusal, game))
         return found
 

@@ -138,7 +138,7 @@ class _Layout:
             cards=tuple(map(turned, found.cards)),
             notice=turned(found.notice),
             across=turned(found.across),
-            spared=tuple(map(turned, found.spared)),
+            spared=tuple(tuple(map(turned, group)) for group in found.spared),
             plaque=None if plaque is None else plaque._replace(rect=turned(plaque.rect)),
         )
 

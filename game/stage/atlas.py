@@ -159,6 +159,8 @@ DIM = (110, 110, 110)
 """What scenery is darkened by in high contrast."""
 GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
 """What text stands on and is no paper."""
+LIT = ("papers/slider_fill",)
+"""What keeps its colour in high contrast: how far a bar reaches is seen by it, on the dark of what is left."""
 EDGED = (
     *("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech"),
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
@@ -269,6 +271,8 @@ class Atlas:
         made = [self._ready(part, entry.size) for part in parts]
         if self.contrast:
             for part in made:
+                if name in LIT:
+                    continue
                 if entry.slice is not None or name in GROUNDS:
                     _push(part)
                 elif _is_scenery(name, entry):

@@ -225,7 +225,6 @@ class _Show:
         self.lands: list[float] = []
         self.triggers: list[tuple[float, Trigger]] = []
         self._pace = pace
-        self._clock = clock
         self._last = legs[-1].now
         self._landings: list[float] = []
         """When the leg that is being laid lands, if a cue says so."""

@@ -103,8 +103,11 @@ class Frame(NamedTuple):
     """Where a sentence is said that goes away by itself."""
     across: pygame.Rect
     """Where the slip of a lesson lies if there is no room for it beside the board."""
-    spared: tuple[pygame.Rect, ...] = ()
-    """What a slip had better not lie over, if there is room for it elsewhere: it may be spoken of without a mark."""
+    spared: tuple[tuple[pygame.Rect, ...], ...] = ()
+    """What a slip had better not lie over, if there is room for it elsewhere: it may be spoken of without a mark.
+
+    What is needed most comes first: what comes last is given up before anything else.
+    """
     rim: tuple[Mark, ...] = ()
     """What is written at the rim of the board while somebody speaks of its places by name."""
     plaque: Plaque | None = None
@@ -302,6 +305,14 @@ class Leads(Protocol):
 
     def leads(self, view: Any) -> str | None:
         """The target to focus; None for the nearest one that is open."""
+
+
+@runtime_checkable
+class Reads(Protocol):
+    """A hand that knows what is looked at for what it is. A hand need not be one."""
+
+    def reads(self, focus: str) -> bool:
+        """Whether looking closer at a place tells what it is, even where something stands against its use."""
 
 
 @runtime_checkable

@@ -28,6 +28,8 @@ assert _SPEC is not None, "pygame_gui is a dependency"
 assert _SPEC.origin is not None
 _DATA = Path(_SPEC.origin).parent / "data"
 FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold.otf"}
+LEADING = 0.88
+"""How much of the font's own line the lines of a text are apart: it leaves room for kanji, which have no need of it."""
 
 
 @lru_cache(maxsize=2)
@@ -124,7 +126,12 @@ class Text:
 
     def tall(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
         """How high a text is that is broken into lines, in logical pixels."""
-        return round(len(self.wrap(text, size, width, bold=bold)) * self.height(size, bold=bold))
+        further = len(self.wrap(text, size, width, bold=bold)) - 1
+        return round(self.height(size, bold=bold) + further * self._step(size, bold) / self.scale)
+
+    def _step(self, size: int, bold: bool) -> int:  # noqa: FBT001 -- a cached key
+        """How far the next line of a text is below one, in pixels."""
+        return round(self._font(size, bold).get_linesize() * LEADING)
 
     def _block(  # noqa: PLR0913, PLR0917 -- a cached key
         self,
@@ -138,9 +145,9 @@ class Text:
         """Several lines of text, no wider than so many logical pixels unless a letter is."""
         lines = self.wrap(text, size, width, bold=bold)
         set_ = [self.line(line, size, colour, bold) for line in lines]
-        step = self._font(size, bold).get_linesize()
-        across = max(each.get_width() for each in set_)
-        block = pygame.Surface((max(1, across), max(1, step * len(lines))), pygame.SRCALPHA)
+        step = self._step(size, bold)
+        across, high = max(each.get_width() for each in set_), max(each.get_height() for each in set_)
+        block = pygame.Surface((max(1, across), max(1, high + step * (len(lines) - 1))), pygame.SRCALPHA)
         shares = {"left": 0.0, "centre": 0.5, "right": 1.0}
         for row, each in enumerate(set_):
             block.blit(each, (round((across - each.get_width()) * shares[align]), row * step))

@@ -62,6 +62,7 @@ def test_every_screen_room_offers_what_scenes_ask_for(name: str) -> None:
     offers(found.paint.Paint, rooms.Paint)
     offers(found.inspect, rooms.Inspect)
     offers(found.plates, rooms.Plates)
+    offers(found.count, rooms.Count)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)

@@ -233,7 +233,7 @@ HELD = middle("work", used="porter.1")
 FULL = middle(has="coins 4 luck 2 water 4 foliage 2 shore 1 M2")
 RAIN = middle(fourth="rain-1")
 PATH = middle("work", goals="path*7 purple turtle")
-READY = middle("rest")
+READY = middle("rest", goals="shishi waterfall turtle")
 GIFT = middle("rest", goals="branch-small branch-medium branch-large carp shishi")
 SHORT = middle(has="coins 0 luck 0 water 2 foliage 1")
 SPENT = middle("work", used="sensei porter.1 gardener.1 builder.1 breeder.1", has="coins 0 water 2 foliage 1")
@@ -308,12 +308,12 @@ PLATES = (
     Plate("path stone", PATH, "@store_medium confirm confirm %60"),
     Plate("path laid", PATH, "@store_medium confirm confirm %60 confirm %60"),
     Plate("goal ready", READY),
-    Plate("claim", READY, "@goal_waterfall confirm"),
-    Plate("claimed", READY, "@goal_waterfall confirm confirm %60"),
+    Plate("claim", READY, "@goal_shishi confirm"),
+    Plate("claimed", READY, "@goal_shishi confirm confirm %60"),
     Plate("branch", GIFT, "@goal_branches confirm"),
     Plate("free water", GIFT, "@goal_branches confirm confirm %60"),
-    Plate("overfull", FULL, "@gong confirm confirm %20"),
-    Plate("overfull, marked", FULL, "@gong confirm confirm confirm %20"),
+    Plate("overfull", FULL, "@gong confirm %20"),
+    Plate("overfull, marked", FULL, "@gong confirm confirm %20"),
     Plate("do nothing", middle(), "@gong confirm"),
     Plate("turn ends", SPENT, "%5"),
     Plate("lean in", sixty(4), "@3,1 lean %30"),
@@ -323,6 +323,7 @@ PLATES = (
     Plate("hint", middle(), "hint %60"),
     Plate("why not: fee", SHORT, "@card_1 confirm %20"),
     Plate("why not: luck", SHORT, "@basin_small confirm %20"),
+    Plate("why not: no place", READY, "@goal_waterfall confirm %20"),
     Plate("why not: goal", middle(), "@goal_turtle confirm %20"),
     Plate("why not: spent", SPENT, "back @store_water confirm %20"),
     Plate("look at a koi", middle(), "@0,0 inspect %20"),

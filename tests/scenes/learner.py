@@ -254,6 +254,8 @@ def faults_of(scene: LessonScene) -> list[str]:
     if not SAFE.inflate(4, 4).contains(slip):
         faults.append(f"{at}: the slip is outside the safe area: {slip}")
     faults += [f"{at}: the slip {slip} hides {rect}" for rect in scene.targets if slip.colliderect(rect)]
-    own = [said for said in scene.said if said.name.startswith(("lesson", "label", "card", "prompt"))]
+    own = [
+        said for said in scene.said if said.name.startswith(("lesson", "label", "card title", "card body", "prompt"))
+    ]
     found = [fault for said in scene.said for fault in unreadable(said)] + overlapping(own)
     return faults + [f"{at}: {fault}" for fault in found]

@@ -189,6 +189,17 @@ def test_a_card_that_is_not_lit_says_why(evening: Evening, pad: VirtualPad, pres
     assert "Not lit" in evening.reads()
 
 
+def test_what_an_ability_does_is_read_while_it_is_not_lit(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None]
+) -> None:
+    sit(evening, "seats: 2\nturn: A draw 1\ndrawn: 60\nrow: r50 r51\n", [pad])
+    evening.walk(partial(evening.press_pad, pad), "card 1")
+    press("inspect")
+    assert evening.house.say("hitohira.inspect.sakuya_hime") in evening.reads()
+    press("back", "confirm")
+    assert "Stop first" in evening.reads()
+
+
 # --- a free hand ----------------------------------------------------------------------------------------
 
 FREE = "seats: 2\nhand: free\npouch: 9y 9l\n"
@@ -225,6 +236,22 @@ def test_a_free_hand_has_a_twin_for_who_cannot_hold(
     assert last(scene) == []
     press("confirm")
     assert last(scene) == ["A draw 4"]
+
+
+def test_a_free_hand_goes_into_the_pouch_itself_too(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None]
+) -> None:
+    scene = sit(evening, FREE, [pad])
+    evening.walk(partial(evening.press_pad, pad), "pouch")
+    assert "Hand in" in evening.reads()
+    press("confirm", "next", "confirm")
+    assert last(scene) == ["A draw 2"]
+
+
+def test_whoever_comes_to_a_full_row_is_not_led_to_the_plate_that_stops(evening: Evening, pad: VirtualPad) -> None:
+    for hand in ("", "hand: free\n"):
+        scene = sit(evening, f"seats: 2\nturn: A draw 2\n{hand}drawn: 60\nrow: r55 r56 y57 y58 l59 l60\n", [pad])
+        assert scene.focus.name in ("draw 1", "grab")
 
 
 def test_what_lies_over_the_table_opens_a_free_hand(evening: Evening, pad: VirtualPad) -> None:

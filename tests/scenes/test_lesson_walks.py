@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games.hitohira import layout
 from game.lessons import school_of
 from game.progress import load_progress
 from game.scenes.lesson import LessonScene
@@ -78,6 +79,74 @@ def covers(scene: LessonScene) -> list[str]:
     return [f"step {scene.course.at + 1}: a paper lies on the panel {panel}" for panel in hidden]
 
 
+def buried(scene: LessonScene) -> list[str]:
+    """That the slip lies over the place that must be pressed next; what it speaks of is looked at with every page."""
+    if not scene._by_hand or scene.step is None or scene.step.want not in ("do", "try"):
+        return []
+    after = scene.tutor._next(scene.focus.name)
+    places = {target.name: target.rect for target in scene.focus.targets}
+    if after is None or after.place not in places or after.place == scene.focus.name:  # any place will do
+        return []
+    place, slip = places[after.place], scene.slip.rect
+    return [f"step {scene.course.at + 1}: the slip {slip} hides {after.place}"] if slip.colliderect(place) else []
+
+
+def mistakes(scene: LessonScene) -> Iterator[None]:
+    """Be wrong twice in whatever way a step can be, without a press: what is said then lies on the slip."""
+    step, course = scene.step, scene.course
+    assert step is not None
+    while (command := course.due) is not None:
+        scene._do((command,))
+    scene._refocus()
+    for _ in range(2):
+        if step.want == "choose":
+            wrongly = next(n for n, option in enumerate(step.choose) if option.means != course.fact.value)
+            scene._answer(course.chosen(wrongly))
+        elif step.want == "count":
+            scene.number = (course.fact.number + 1) % (step.most + 1)
+            scene._answer(course.counted(scene.number))
+        elif scene._by_hand and step.want in ("do", "try"):
+            scene.tutor.elsewhere(step, scene.focus.name)
+            scene.changed()
+        else:
+            return
+        yield
+
+
+@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_after_a_mistake_no_slip_of_hitohira_hides_what_it_speaks_of_nor_what_must_be_pressed(
+    tmp_path: Path, language: str, size: int
+) -> None:
+    """With small text it hides none of the panels either, nor what lies around the pouch: a card at most."""
+    evening = Evening(tmp_path, (960, 540), language=language, text_size=size)
+    faults, looked = [], 0
+    try:
+        for lesson in school_of("hitohira").lessons:
+            scene = begin(evening, lesson.name, "hitohira", alone=True)
+            while scene.step is not None:
+                for _ in mistakes(scene):
+                    looked += 1
+                    found = [f"hides {rect}" for rect in scene.targets if scene.slip.rect.colliderect(rect)]
+                    found += buried(scene) + (covers(scene) + on_the_mat(scene) if size == 100 else [])
+                    faults += [f"{lesson.name} {scene.step.say}: {fault}" for fault in found]
+                scene._skip()
+    finally:
+        evening.close()
+    assert looked > 150
+    assert not faults, "\n".join(faults)
+
+
+def on_the_mat(scene: LessonScene) -> list[str]:
+    """That the slip lies over the pouch, its tags or its plate; where four sit, only the pouch is left for it."""
+    view, eye, four = scene.match.view, scene.match.eye, len(scene.match.players) == 4
+    if view.phase == "over" or layout.decides(view, eye) is not None:
+        return []
+    around, (pouch, _), *_ = layout.frame(view, eye).spared
+    needed = [*around, *([] if four else [pouch])]
+    return [f"the slip lies on {needed[n]}" for n in scene.slip.rect.collidelistall(needed)]
+
+
 def strays(house: Evening) -> list[str]:
     """That the focus begins farther than two presses from every mark that the answer of a step can be sent from."""
     scene = house.top
@@ -141,7 +210,7 @@ def walked(house: Evening, game: str, name: str) -> int:
             faults += covers(scene)
             if scene.slip.rect.topleft != lay:
                 faults.append(f"step {number + 1}: the slip wanders after a mistake, from {lay} to {scene.slip.rect}")
-        faults += faults_of(scene)
+        faults += faults_of(scene) + buried(scene)
         scene._repeat()  # as if nothing had happened
         settle(house)
         before = learner.presses

@@ -25,8 +25,7 @@ from game.games.haniwa.rules import decide
 from game.games.haniwa.scoring import Verdict, measures, verdict
 from game.games.haniwa.state import Face, State
 from game.kernel.box import Seat
-from game.kernel.chance import Scripted
-from game.kernel.trouble import Trouble
+from game.kernel.whatif import after
 
 LEAST, MOST = min(power for _, power in TILES.values()), max(power for _, power in TILES.values())
 """The power of the weakest and of the strongest tile."""
@@ -87,25 +86,24 @@ def foretold(view: State, command: Place | PlaceDown | LayKofun) -> Foretold | N
     state = replace(view, piles=(1, 1))
     seat, square = command.seat, command.square
     column, row = COLUMN_OF[square], ROW_OF[square]
-    try:
-        after = decide(state, command, Scripted(())).state
-        if after.phase == "kofun":  # the Dogu is checked when one has been chosen, whichever it is
-            after = decide(after, TakeKofun(seat, after.stock[0]), Scripted(())).state
-    except Trouble:
+    laid = after(decide, state, (command,))
+    if laid is not None and laid.phase == "kofun":  # the Dogu is checked when one has been chosen, whichever it is
+        laid = after(decide, laid, (TakeKofun(seat, laid.stock[0]),))
+    if laid is None:
         return None
-    piece, (mine, _, tiles) = after.cells[seat][square], measures(after.cells[seat], column)
-    wraps = after.dice[column] < view.dice[column]
+    piece, (mine, _, tiles) = laid.cells[seat][square], measures(laid.cells[seat], column)
+    wraps = laid.dice[column] < view.dice[column]
     return Foretold(
         column,
         row,
-        (view.dice[column], after.dice[column]),
+        (view.dice[column], laid.dice[column]),
         wraps,
         wraps and bool(view.stock),
         POWER[piece],
         standing(view, seat, row),
-        standing(after, seat, row),
+        standing(laid, seat, row),
         (measures(view.cells[seat], column)[0], mine, measures(view.cells[1 - seat], column)[0]),
-        verdict(after, column),
+        verdict(laid, column),
         tiles == SMILE_TILES and measures(view.cells[seat], column)[2] < tiles,
         piece == DOWN,
     )

@@ -83,7 +83,7 @@ def square_at(x: float, y: float) -> Square | None:
 
 FRAME = _FRAME._replace(
     rim=(
-        *(Mark(GRID.names[n][0], BOARD.x - 16, square(n).centery) for n in range(0, 81, 9)),
+        *(Mark(GRID.names[n][0], BOARD.x - 8, square(n).centery) for n in range(0, 81, 9)),
         *(Mark(GRID.names[n][1], square(n).centerx, BOARD.bottom - 3) for n in range(9)),
     )
 )

@@ -33,6 +33,7 @@ from game.games.hiroba.layout import (
 from game.games.hiroba.parts import KINDS, KOI, PLACE_OF, STONES, Garden
 from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
+from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
@@ -59,7 +60,7 @@ TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
-PASSES, SIZES = 0.6, 4
+PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
@@ -360,7 +361,7 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        seat = "ABCD".index(name[0])
+        seat = LETTERS.index(name[0])
         layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
         if "-" in name:
             kind = int(name[1]) - 1

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from game.kernel.box import Seat
-from game.kernel.grid import Grid, Mask, Square, bits
+from game.kernel.grid import Grid, Mask, Square
 
 Plan: TypeAlias = "str | None"
 Value: TypeAlias = int
@@ -188,13 +188,6 @@ class Board:
     def number(self, place: int) -> int:
         """The number of a tile in play: 1 for the first in reading order."""
         return sum(plan is not None for plan in self.plans[: place + 1])
-
-    def clash(self) -> tuple[Square, Square] | None:
-        """A pond and a start square that lie side by side, or None."""
-        for pond in self.ponds:
-            if pond is not None and (touched := GRID.beside[pond] & self.starts):
-                return pond, next(bits(touched))
-        return None
 
 
 # --- the data of levels/hiroba --------------------------------------------------------------------------

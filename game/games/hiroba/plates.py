@@ -16,7 +16,7 @@ from game.games.hiroba import notation, rules
 from game.games.hiroba.commands import Place
 from game.games.hiroba.layout import SQUARES, culprits, poses
 from game.games.hiroba.paint import Paint
-from game.games.hiroba.parts import GRID
+from game.games.hiroba.parts import GRID, SEATS
 from game.games.hiroba.state import State
 from game.games.hiroba.view import project
 from game.kernel.codec import position, shaped
@@ -90,7 +90,7 @@ def _state(spec: Plate, file: str) -> State:
 
 def _open(view: State, said: str) -> Mask:
     """The squares where a seat may place a value."""
-    seat, value = "ABCD".index(said[0]), int(said[2:])
+    seat, value = SEATS.index(said[0]), int(said[2:])
     return sum(
         1 << command.square
         for command in rules.legal(view, seat)

@@ -205,7 +205,7 @@ def _of_the_fields(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue
             arcs = [Move(piece, now[piece], 0.4, hop=90) for piece in (event.given, event.taken)]
             return [Sound("lift"), Together(tuple(arcs)), Land(), Sound("blossom")]
         case ScreensLifted():
-            return _lifted(now)
+            return _lifted(was, now)
     return []
 
 
@@ -440,11 +440,12 @@ def _veil(before: State, seat: Seat, now: Poses) -> list[Cue]:
     return [_hand(before, seat), Together(goes), Land(), Sound("card"), Together(tuple(end))]
 
 
-def _lifted(now: Poses) -> list[Cue]:
-    """The screens fall, and everything behind them is seen."""
+def _lifted(was: Poses, now: Poses) -> list[Cue]:
+    """The screens fall where pouch, cards and fields were, and everything behind them is seen."""
+    cleared = (Gone(name) for name in was if name not in now)
     falls: list[Cue] = []
     for name, pose in now.items():
         if name.startswith("fallen "):
             fall = (Come(name, pose._replace(turn=0.04, alpha=0.4)), Move(name, pose, 0.42, ease_in))
             falls.append(Together((*fall, _after(0.42, Sound("stamp")))))
-    return [Sound("end"), Together(tuple(falls), 0.08), Land(), Sound("gong"), Wait(0.5)]
+    return [Sound("end"), *cleared, Together(tuple(falls), 0.08), Land(), Sound("gong"), Wait(0.5)]

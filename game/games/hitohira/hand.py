@@ -260,7 +260,7 @@ class Hand:
         match word:
             case "draw" if kind == "draw":
                 return (Draw(seat, int(rest)),)
-            case "grab" if kind == "draw" and held is not None and held.kind == "grab":
+            case "grab" | "pouch" if kind == "draw" and held is not None and held.kind == "grab":
                 return (Draw(seat, held.number),)
             case "stop" if kind == "draw":
                 return (Stop(seat),)
@@ -356,9 +356,9 @@ class Hand:
             return self._toggle(view, _colour(rest))
         if word == "card" and not self.aim(view, focus) and view.cards[int(rest)] in shining(view):
             return self._begin(view, view.cards[int(rest)])
-        if word == "grab" and self.held is None:
+        if self._reaches(view, word):
             self.held = Hold("grab", number=1)
-            return None
+            return "grab"
         if word in ("row", "line") and kind == "sakuya_hime" and self.held is not None and self.held.gives is None:
             return self._give(view, word, rest)
         commands = self.aim(view, focus)
@@ -376,6 +376,11 @@ class Hand:
         return self._home(view)  # what can only be looked at leads back to the question
 
     # --- a free hand in the pouch -----------------------------------------------------------------------
+
+    def _reaches(self, view: State, word: str) -> bool:
+        """Whether a press puts a free hand in: into the tray's next hollow, or into the pouch itself."""
+        free = view.options.free_hand and self.kind(view) == "draw" and bool(drawable(view, self.seat))
+        return free and word in ("grab", "pouch") and self.held is None
 
     def hold(self, seconds: float, view: State) -> None:
         """A free hand that stays in the pouch takes one bud after the other."""
@@ -395,6 +400,15 @@ class Hand:
         """The hand opens, and nothing is drawn."""
         if self.held is not None and self.held.kind == "grab":
             self.held = None
+
+    @staticmethod
+    def reads(focus: str) -> bool:
+        """What an ability does is read on its card, lit or not; whoever presses is told why it cannot be used."""
+        return focus.startswith("card ")
+
+    def leads(self, view: State) -> str | None:
+        """While somebody draws, to how many: the plate that stops may be nearer, and is never pressed by mistake."""
+        return self._home(view) if self.kind(view) == "draw" else None
 
     def _home(self, view: State) -> str | None:
         """Where the question of the moment is answered."""
@@ -572,7 +586,7 @@ class Hand:
                 return "draw", int(rest)
             case "draw", "stop":
                 return "stop", len(view.row)
-            case "draw", "grab":
+            case "draw", "grab" | "pouch" if view.options.free_hand:
                 return ("hand_in", 0) if held is None else ("pull", held.number)
             case "keep", "keep":
                 return "unkeep" if held is not None and _colour(rest) in held.keeps else "keep", 0

@@ -91,7 +91,7 @@ def _screen(view: State, eye: Eye, rest: str) -> Note:
     elif behind:
         lines.append(_say("secret", seat=seat))
     for group in GROUPS:
-        worth = " · ".join(map(str, group_places(group, len(view.seats))))
+        worth = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}".join(map(str, group_places(group, len(view.seats))))
         lines.append(_say(f"places_{group}", worth=worth))
     return Note(_say("screen", seat=seat), tuple(lines))
 

@@ -24,7 +24,6 @@ from game.games.hitohira.parts import (
     GROUPS,
     INDEX,
     MOST,
-    Colour,
     Group,
     Piece,
     bust,
@@ -132,8 +131,9 @@ def field(view: State, seat: Seat, share: float) -> pygame.Rect:
 
 
 def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
-    """The panel of a seat; nowhere while somebody decides alone."""
-    return field(view, seat, share).copy() if decides(view, eye) is None else pygame.Rect(0, 0, 0, 0)
+    """The panel of a seat; nowhere while somebody decides alone, and when the screens have fallen."""
+    seen = decides(view, eye) is None and view.phase != "over"
+    return field(view, seat, share).copy() if seen else pygame.Rect(0, 0, 0, 0)
 
 
 def screen_of(view: State, seat: Seat, share: float) -> pygame.Rect:
@@ -365,7 +365,7 @@ def frame(view: State, eye: Eye) -> Frame:
         log=log,
         log_grows=grows,
         roll=pygame.Rect(1418, 84, 446, 846),
-        looking=pygame.Rect(783, 292, 354, 172),
+        looking=pygame.Rect(742 if len(view.seats) == 4 else 783, 292, 354, 172),
         cards=_columns(view, eye),
         notice=pygame.Rect(765, 292, 390, 404),
         across=READING if view.phase == "over" else ACROSS,
@@ -375,24 +375,34 @@ def frame(view: State, eye: Eye) -> Frame:
 
 
 def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
-    """Where a card or the slip of a lesson can lie: before the pouch, and wherever nobody sits."""
+    """Where a card or the slip of a lesson can lie: before the pouch, and wherever nobody sits, over a card as well."""
     if view.phase == "over":
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
         sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
-        return (pygame.Rect(560, 54, 800, 294), *sides)  # what is to be divided is seen below
+        over = (pygame.Rect(960 - wide // 2, 54, wide, 292) for wide in (800, 960))  # what is divided is seen below
+        return (next(over), *sides, next(over))
     return {
-        2: (UPPER, READING, pygame.Rect(LEFT, 54, 524, 400), pygame.Rect(RIGHT - 524, 54, 524, 902)),
-        3: (UPPER, READING, pygame.Rect(RIGHT - 500, 54, 500, 902)),
+        2: (UPPER, *_above(524), READING, *_above(690)),
+        3: (UPPER, pygame.Rect(RIGHT - 500, 54, 500, 902), READING),
         4: (UPPER, READING),
     }[len(view.seats)]
 
 
-def _spared(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
-    """What had better be seen beside the slip of a lesson: the pouch, its tags and its plate, or what is divided."""
+def _above(wide: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The room above the left one of two panels and at the right, so far towards the middle."""
+    return pygame.Rect(LEFT, 54, wide, 902), pygame.Rect(RIGHT - wide, 54, wide, 902)
+
+
+def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
+    """What had better be seen beside the slip of a lesson: pouch, tags, plate and cards, or what is divided."""
     if view.phase == "over":
         return ()
-    return (OTHERS, LOOSE, *ALONE.values()) if decides(view, eye) is not None else (POUCH, *TAGS, STOP)
+    if decides(view, eye) is not None:
+        return (*ALONE.values(), LOOSE), (OTHERS,)
+    left, middle, right = (card.inflate(0, -30) for card in CARDS)  # a slip may come up to their lower edge
+    stops = (STOP,) if view.phase == "draw" and view.draws else ()
+    return (*stops, *TAGS), (POUCH, middle), (left,), (right,)
 
 
 def parts(view: State, eye: Eye) -> list[pygame.Rect]:
@@ -583,9 +593,3 @@ def split_of(view: State, seat: Seat) -> tuple[list[Piece], int]:
     """The white and black pieces behind a seat's own screen, and how many there are."""
     loose = [piece for piece in view.screens[seat] if piece is not None and piece[0] in ("w", "k")]
     return loose, wild(counts_of(piece for piece in view.screens[seat] if piece is not None))
-
-
-def drawn_colours(view: State) -> list[Colour]:
-    """The colours in the tray, in their order."""
-    found = counts_of(view.row)
-    return [colour for colour in COLOURS if found[INDEX[colour]]]

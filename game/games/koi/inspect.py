@@ -148,7 +148,7 @@ def _card(view: State, space: int) -> Note | None:
     left = sum(
         count for face, count in zip(view.book.face_names, view.deck, strict=True) if view.book.faces[face].kind == kind
     )
-    lines = [Phrase(f"koi.kind_about.{kind}")]
+    lines = [Phrase(f"koi.kind_about.{kind}", {"count": view.book.faces[face_of(card)].points})]
     if fee:
         lines.append(_line("fee", count=fee))
     lines.append(_line("in_deck", count=left))

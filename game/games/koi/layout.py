@@ -220,12 +220,6 @@ def slip_rect(view: State, number: int, count: int) -> pygame.Rect:
     return pygame.Rect(x + (number - 1) * 166, 622, 156, 104)
 
 
-def bowl_rect(number: int, count: int) -> pygame.Rect:
-    """A kind of tile that must be laid at once, in front of the cards."""
-    x = 960 - count * 70
-    return pygame.Rect(x + (number - 1) * 140, 636, 130, 92)
-
-
 def grown(view: State, eye: Eye) -> Seat | None:
     """The seat whose panel is larger than the others: who plays, while somebody else's pond is the large one."""
     return view.seat if view.seat in others(view, eye) and is_active(view, view.seat) else None
@@ -373,7 +367,7 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
-        spared=(LADDER,) if view.alone else (),
+        spared=((LADDER,),) if view.alone else (),
     )
 
 

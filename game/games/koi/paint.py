@@ -115,17 +115,17 @@ class Paint(Boards, Lights):
         wide, high = made.get_size()
         mask = pygame.Surface((wide, high), pygame.SRCALPHA)
         steps = round(SOFT * scale)
-        for step in range(steps):
-            rect = pygame.Rect(step, step, wide - 2 * step, high - 2 * step)
-            pygame.draw.rect(mask, (255, 255, 255, round(255 * ease_in_out(step / steps))), rect, border_radius=steps)
+        for step in range(steps):  # a rim at a time, and the middle last: it is large
+            rect, broad = pygame.Rect(step, step, wide - 2 * step, high - 2 * step), 3 if step < steps - 1 else 0
+            dense = round(255 * ease_in_out(step / steps))
+            pygame.draw.rect(mask, (255, 255, 255, dense), rect, broad, border_radius=steps)
         made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
     def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
         """The table is there from the beginning; what is handed out comes to it."""
+        _ = self._sand  # made with the first frame, behind the doors, and not when all is handed out
         self.alive(page, view, eye, seconds)
-
-    # --- words and beads ----------------------------------------------------------------------------------
 
     # --- panels -------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.games.hitohira._screen.brush import ROOM, SLIPS, Brush, colour_named
 from game.games.hitohira.count import PICTURES, group_places
-from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, READING, split_of, split_rect
+from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, UPPER, split_of, split_rect
 from game.games.hitohira.parts import COLOURS, GROUPS, Group, Piece, counts_of
 from game.games.hitohira.scoring import assignable
 from game.games.hitohira.state import State
@@ -152,14 +152,14 @@ class Alone(Brush):
 
     def _peek(self, page: Page, view: State, seat: Seat) -> None:
         """What stands behind one's own screen, colour by colour."""
-        rect = READING.inflate(-20, -130)
+        rect = UPPER.inflate(-20, -32)
         page.sheet("papers/card", rect, layer=SLIPS, name="peek", high=True)
         write = partial(self._write, page, room=rect, layer=SLIPS + 4)
         title = self._say("strip.behind_yours")
         write(title, rect.centerx, rect.y + 44, size=40, wide=rect.w - 60, high=70, name="peek title")
         behind = counts_of(piece for piece in view.screens[seat] if piece is not None)
         for n, (colour, number) in enumerate(zip(COLOURS, behind, strict=True)):
-            x, y = rect.x + 120 + 200 * (n % 3), rect.y + 124 + 84 * (n // 3)
+            x, y = rect.x + 100 + 200 * (n % 3), rect.y + 124 + 84 * (n // 3)
             art = f"hitohira/{PICTURES[colour]}{'' if number else '_grey'}"
             page.picture(art, x, y, layer=SLIPS + 4, name=f"peek {colour}", alpha=1.0 if number else 0.35)
             name = f"peek number {colour}"

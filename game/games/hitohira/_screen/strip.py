@@ -27,6 +27,7 @@ from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.page import Page
 from game.stage.rooms import Eye, Held
+from game.stage.text import FLOOR
 
 ROWS = (42, 102)
 """The middle of the two rows of the strip."""
@@ -162,13 +163,17 @@ class Strip(Panels):
         end = write(text, x, y - 2, wide=(right - x) * share, anchor="midleft", name="chance draw").right
         if told is None:
             return
-        risk = float(told.bust)
-        page.picture(
-            "hitohira/dial", end + 32, y, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk), size=0.5
-        )
+        risk, free = float(told.bust), right - end - 58
+        if risk < 1:  # what is certain needs no dial, and the word its room
+            at = end + 32, y
+            page.picture("hitohira/dial", *at, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk), size=0.5)
+        else:
+            free += 46
         said = f"{percent(risk)} %" if 0 < risk < 1 else self._say("strip.certain" if risk else "strip.safe")
-        red = RED if risk else None
-        write(said, right, y - 2, size=36, wide=right - end - 58, colour=red, anchor="midright", name="chance")
+        red, row = RED if risk else None, y - 2
+        if not risk and self._kit.text.width(said, FLOOR, bold=True) > free:
+            free, row = right - x, STRIP.y + ROWS[1]  # nothing stands below it, for nothing can happen
+        write(said, right, row, size=36, wide=free, colour=red, anchor="midright", name="chance")
         likely = sorted(told.causes.items(), key=lambda cause: -cause[1])[:3]
         pitch, y = (right - x) / 3, STRIP.y + ROWS[1]
         for n, (cause, part) in enumerate(likely):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.games.koi._pond import Berth, Pond
+from game.games.koi._pond import Pond
 from game.games.koi.parts import face_of
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex, around, turned
@@ -519,9 +519,3 @@ def angle_of(one: Hex, other: Hex) -> int:
     """The direction from a hex to the next one, in degrees counter-clockwise."""
     step = other[0] - one[0], other[1] - one[1]
     return -60 * hexes.DIRECTIONS.index(step) % 360
-
-
-def berth_of(cells: Cells, turn: int | None) -> Berth:
-    """Where a goal tile with sides of its own lies."""
-    assert turn is not None
-    return cells[0], turn

@@ -304,7 +304,7 @@ class Boards(Brush):
                 page.picture("koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=0.8, name=f"tick {kind}")
             if len(cards) > 1:
                 left = str(len(cards) - len(used))
-                self._bead(page, left, rect.right + 8, rect.y + 20, name=f"copies {kind}", layer=130)
+                self._bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
             label, below = self._say(f"by.{kind}"), 24 if few else 14
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
         done, gong = view.phase != "begin", gong_rect(view, seat)

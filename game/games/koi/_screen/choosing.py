@@ -164,7 +164,7 @@ class Choosing(Reach):
                     continue
                 for command in legal(state, self.seat):
                     if isinstance(command, kind):
-                        for way in ways_of(state, command, prefix, Hold("worker", action)):
+                        for way in ways_of(state, command, prefix):
                             found.setdefault(way.anchor, way)
                 if found:
                     break

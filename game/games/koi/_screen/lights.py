@@ -261,12 +261,15 @@ class Lights(Papers):
                 )
                 count = len(view.book.koi[thing].cells)
             else:
-                page.picture(f"koi/token_{thing}", x, y, layer=SLIPS + 6, size=1.3, name=name)
+                art, broad = ("koi/shore_0", 250) if thing == "shore" else (f"koi/tile_{thing}", 124)
+                size = min(0.78, (rect.w - 12) / broad)
+                left = 40 * size if thing == "shore" else 0  # which hangs on the first of its hexes
+                page.picture(art, x - left, y, layer=SLIPS + 6, size=size, name=name)
                 count = len(view.book.tiles[thing].cells)
             self._write(
                 page,
                 f"−{count}" if marked else str(count),
-                x,
+                rect.centerx,
                 rect.bottom - 34,
                 name=f"hexes {name}",
                 room=rect,

@@ -140,7 +140,7 @@ class Reach:
                 continue
             found = [command for command in legal(state, self.seat) if wanted(command)]
             if found:
-                return [way for command in found for way in ways_of(state, command, prefix, hold)]
+                return [way for command in found for way in ways_of(state, command, prefix)]
         return []
 
     def _prefixes(self, view: State, hold: Hold) -> Iterator[tuple[Command, ...]]:

@@ -17,10 +17,8 @@ from game.games.koi.layout import (
 from game.games.koi.parts import WARES, Goods
 from game.games.koi.rules import decide
 from game.games.koi.state import State
-from game.kernel import hexes
-from game.kernel.chance import Scripted
+from game.kernel import hexes, whatif
 from game.kernel.hexes import Cells, Hex
-from game.kernel.trouble import Trouble
 from game.stage.focus import Lane, Target
 
 PONDS = Lane("lane pond", walk="hexes")
@@ -71,13 +69,7 @@ class Slip(NamedTuple):
 
 def after(view: State, commands: tuple[Command, ...]) -> State | None:
     """The view after some commands; None where one is refused, or luck decides."""
-    state = view
-    for command in commands:
-        try:
-            state = decide(state, command, Scripted(())).state
-        except Trouble:
-            return None
-    return state
+    return whatif.after(decide, view, commands)
 
 
 def hex_target(cell: Hex, rect: pygame.Rect) -> Target:
@@ -132,9 +124,8 @@ def finals(hold: Hold) -> Callable[[Command], bool]:
     return wanted
 
 
-def ways_of(view: State, command: Command, prefix: tuple[Command, ...], hold: Hold) -> Iterator[Way]:
+def ways_of(view: State, command: Command, prefix: tuple[Command, ...]) -> Iterator[Way]:
     """The ways to give a command: a koi of two hexes can have its head at either."""
-    del hold
     pond, commands = view.keepers[view.seat].pond, (*prefix, command)
     match command:
         case c.Lay():
