@@ -20,6 +20,7 @@ import pygame
 from msgspec import Meta, Struct
 
 from game.kernel.trouble import Trouble
+from game.stage.faint import is_plain
 from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
@@ -312,6 +313,7 @@ class Atlas:
         if alpha == 255:
             made = made.convert()
             may_be_solid(made, Insets())
+        is_plain(made, (*colour, alpha))
         return made
 
     def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
@@ -326,6 +328,12 @@ class Atlas:
             size = whole.get_width(), min(whole.get_height(), round(height * self.scale))
             self._frames[key] = [whole.subsurface((0, 0, *size))]
         return self._frames[key][0]
+
+    def made(self, name: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is made of others, the same whenever it is asked for by its name."""
+        if name not in self._frames:
+            self._frames[name] = [make()]
+        return self._frames[name][0]
 
     def place(self, name: str, x: float, y: float) -> tuple[int, int]:
         """Where the upper left pixel of a picture goes so that its anchor is at a logical point."""

@@ -185,7 +185,7 @@ def attract(game: str) -> Show:
 
 def behind(game: str) -> Show:
     """The curtain, for whoever comes next."""
-    return lambda evening: evening.loop.go(Push(Curtain(evening.house, played(game, 2, TURNS[game]), [0])))
+    return push(lambda evening: Curtain(evening.house, played(game, 2, TURNS[game]), [0], lambda _: None))
 
 
 def _book(game: str, chapter: str, evening: Evening) -> Scene:
