@@ -21,12 +21,17 @@ import tests.headless  # noqa: F401 -- before anything loads pygame
 from game.kernel.table import AnyTable
 from game.report import LOG
 from game.saves import journals, load_match
+from game.settings import SETTINGS
 from tests.scenes.people import CODES, Evening
 
 NEEDED = ("Xvfb", "xdotool")
 KEYS = {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
 PATIENCE = 90.0
 """How many seconds anything may take on a busy machine."""
+STILL = 1.2
+"""How many seconds nothing changes on the screen before it is believed to have come to rest."""
+SCREEN = "Xvfb_screen0"
+"""The file that Xvfb keeps its pixels in."""
 
 
 def available() -> bool:
@@ -35,11 +40,11 @@ def available() -> bool:
 
 
 @contextmanager
-def display() -> Iterator[dict[str, str]]:
-    """A display that nobody sees; the environment to open a window on it."""
+def display(pixels: Path) -> Iterator[dict[str, str]]:
+    """A display that nobody sees, with its pixels in a folder; the environment to open a window on it."""
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-fbdir", str(pixels)],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -56,9 +61,10 @@ def display() -> Iterator[dict[str, str]]:
 class Window:
     """A copy of the game in a window."""
 
-    def __init__(self, command: Sequence[str], environment: dict[str, str], saves: Path) -> None:
+    def __init__(self, command: Sequence[str], environment: dict[str, str], saves: Path, screen: Path) -> None:
         self._display = environment
         self._saves = saves
+        self._screen = screen
         kept = {"ENGAWA_SAVES": str(saves), "ENGAWA_LANG": "en", "SDL_AUDIODRIVER": "dummy", "HOME": str(saves.parent)}
         starts = self._starts()
         self._game = subprocess.Popen(
@@ -66,6 +72,17 @@ class Window:
         )
         self.until(lambda: self._starts() > starts, "a window")
         time.sleep(4)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Wait until nothing moves: whoever presses a key while something comes and goes may not be heard."""
+        seen, since = b"", time.monotonic()
+        end = since + PATIENCE
+        while time.monotonic() < min(end, since + STILL):
+            now = self._screen.read_bytes()
+            if now != seen:
+                seen, since = now, time.monotonic()
+            time.sleep(0.2)
 
     def _starts(self) -> int:
         """How often its log says that it was started."""
@@ -73,10 +90,11 @@ class Window:
         return log.read_text(encoding="utf-8").count("started:") if log.exists() else 0
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other, slowly."""
+        """Press keys, one after the other, each when what the one before did is over."""
         for key in keys:
             subprocess.run(["xdotool", "key", "--delay", "80", key], env=self._display, check=True)
-            time.sleep(0.7)
+            time.sleep(0.3)
+            self._settle()
 
     def picture(self, path: Path) -> None:
         """What is on the screen, where somebody can take it."""
@@ -89,7 +107,9 @@ class Window:
         end = time.monotonic() + PATIENCE
         while not true():
             assert self._game.poll() is None, f"it has ended with {self._game.returncode} before there was {what}"
-            assert time.monotonic() < end, f"{what} never came"
+            if time.monotonic() >= end:
+                self.picture(self._saves.parent / "stuck.png")
+                raise AssertionError(f"{what} never came")
             time.sleep(0.3)
 
     def match(self) -> AnyTable | None:
@@ -139,9 +159,10 @@ def played(command: Sequence[str], folder: Path) -> None:
     """A match of Hiroba against a mind: begun, killed in the middle, gone on with, closed."""
     saves = folder / "saves"
     saves.mkdir(parents=True, exist_ok=True)
+    (saves / SETTINGS).write_text('{"reduced_motion": true}', encoding="utf-8")  # so that the screen comes to rest
     assert set(KEYS) <= set(CODES)
-    with display() as environment, ExitStack() as running:
-        window = Window(command, environment, saves)
+    with display(folder) as environment, ExitStack() as running:
+        window = Window(command, environment, saves, folder / SCREEN)
         running.callback(window.kill)
         window.press("Return")  # the lobby of the first game
         window.press("Return", "u", "Next")  # sit down, ask a mind, begin
@@ -152,7 +173,7 @@ def played(command: Sequence[str], folder: Path) -> None:
         before = window.match()
         assert before is not None
         lines = len(before.timeline.past)
-        window = Window(command, environment, saves)
+        window = Window(command, environment, saves, folder / SCREEN)
         running.callback(window.kill)
         window.press(*way_to_the_cup(saves, folder / "copy"), "Return")
         time.sleep(2)

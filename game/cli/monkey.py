@@ -7,7 +7,6 @@ visit alone, so that a visit that ends badly is made again, with less and less, 
 
 from __future__ import annotations
 
-import gc
 import random
 import shutil
 import tempfile
@@ -466,9 +465,7 @@ class Vitals(NamedTuple):
 
 def vitals() -> Vitals:
     """How this process does now."""
-    gc.unfreeze()
     give_back()
-    gc.freeze()  # what is here now stays for a while, and need not be looked at whenever scenes change
     return Vitals(_resident(), _handles())
 
 
