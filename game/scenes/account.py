@@ -22,6 +22,8 @@ CARD, WORDS = 500, 510
 """Layers: the card, and what stands on it."""
 STEP = 54
 """How high the row of those who were weighed is, and that of the sum."""
+EDGE = 4
+"""How far the paper of the card reaches out of it."""
 PAD = 18
 ICON = 38
 """How high a picture in a sum is, at most."""
@@ -122,7 +124,7 @@ class Account:
             sum_row = max(STEP, self._high(beside, size, column)) if signs else 0
             high = self._high(told, size, inner) + rows + sum_row + 2 * PAD
             rect = self._place(area, (wide, high), lit)
-            free = high <= area.h - 40 and rect.collidelist(list(lit)) < 0
+            free = high <= area.h - 40 and rect.inflate(2 * EDGE, 2 * EDGE).collidelist(list(lit)) < 0
             if free or house.text.grown(size) <= FLOOR:
                 break
         page.sheet("papers/card", rect, layer=CARD, name="account", high=True)
