@@ -183,9 +183,17 @@ def attract(game: str) -> Show:
     return show
 
 
+class Hung(Curtain):
+    """A curtain that stays before a table that may need none, to be looked at."""
+
+    @property
+    def _due(self) -> bool:
+        return True
+
+
 def behind(game: str) -> Show:
     """The curtain, for whoever comes next."""
-    return push(lambda evening: Curtain(evening.house, played(game, 2, TURNS[game]), [0], lambda _: None))
+    return push(lambda evening: Hung(evening.house, played(game, 2, TURNS[game]), [0], lambda _: None))
 
 
 def _book(game: str, chapter: str, evening: Evening) -> Scene:
