@@ -17,6 +17,8 @@ from game.words import Words
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+EARLY = ("floor", "doors_left", "doors_right", "sign", "lantern")
+"""The largest pictures that the first frame needs: they are read while everything else is loaded."""
 LATER = 2.0
 """Seconds after the start at which everything is loaded that the first frame does not need."""
 
@@ -55,6 +57,10 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     # Only now: the other commands need no pygame, and start in a third of the time.
     import pygame  # noqa: PLC0415
 
+    from game.stage.atlas import read_early  # noqa: PLC0415
+
+    porch = paths.data() / "assets" / "art" / "porch"
+    read_early(porch / f"{name}.png" for name in EARLY)
     from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.garden import expected  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415

@@ -21,7 +21,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Eye, Held, Layout, Marks, Plaque, Since
+from game.stage.rooms import GROWTH, Ahead, Eye, Held, Layout, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -64,6 +64,8 @@ class Board:
         """The view that the music goes by."""
         self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted before, and what they were painted of."""
+        self._coming: dict[str, tuple[tuple[Any, ...], Page]] = {}
+        """Parts that were painted ahead."""
         self._asked: tuple[Hashable, int] = (), RING
         """What the layer of the ring was last asked of, and that layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
@@ -80,8 +82,10 @@ class Board:
         self.paint = self.match.rooms.paint.Paint(self._house, self.match.crests, self.match.names)
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
+        self._ahead = self.paint if isinstance(self.paint, Ahead) else None
         self._ringed.cache_clear()
         self._parts.clear()
+        self._coming.clear()
 
     @property
     def pace(self) -> float:
@@ -136,9 +140,7 @@ class Board:
         for seat in range(len(self.match.players)):
             if not moves or not self.match.turns_in_show(seat):
                 self._panel(page, view, eye, seat, float(self.layout.is_active(view, seat)))
-        # What is said of a piece goes with it: whoever lifts one takes its number along.
-        key = view, eye, hints, self.grip.pieces
-        self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
+        self._signs(page, view, eye, hints=hints)
         plaque = self.layout.frame(view, eye).plaque
         if plaque is not None and self._adorned:
             self._plaque(page, plaque)
@@ -156,6 +158,7 @@ class Board:
             self.paint.opening(page, view, eye, (clock - self._opening) / self.pace)
         elif not self._house.settings.reduced_motion:
             self.paint.alive(page, view, eye, clock)
+        self._make_ahead(clock)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 # One panel grows between two steps of the other: a frame has one of them to draw, not both.
@@ -171,6 +174,19 @@ class Board:
             layer = UNDER_PIECES if speck.low else 600
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
+    def _make_ahead(self, clock: float) -> None:
+        """Make what the next beat of a show will need, one thing a frame: it lands on what is there."""
+        view, eye = self.match.coming(clock), self.match.eye
+        if view is None or (self._ahead is not None and self._ahead.ahead(view, eye)):
+            return
+        self._signs(None, view, eye, hints=self._house.settings.hints)
+
+    def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> None:
+        """What changes only when something happens, painted anew only if it can look otherwise."""
+        # What is said of a piece goes with it: whoever lifts one takes its number along.
+        key = view, eye, hints, self.paint.totals, self.grip.pieces
+        self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
+
     def _panel(self, page: Page, view: Any, eye: Eye, seat: int, share: float) -> None:
         """The panel of a seat, painted anew only if it can look otherwise."""
         self._part(
@@ -180,14 +196,21 @@ class Board:
             lambda part: self.paint.panel(part, view, eye, seat, share),
         )
 
-    def _part(self, page: Page, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> None:
-        """Lay a part as it was painted before, if it is painted of the same things, to the letter."""
-        before = self._parts.get(name)
-        if before is None or any(one is not other and one != other for one, other in zip(before[0], of, strict=True)):
+    def _part(self, page: Page | None, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> None:
+        """Lay a part as it was painted before, if it is painted of the same things, to the letter; without a page, it
+        is painted ahead.
+        """
+        known = (self._parts.get(name), self._coming.get(name))
+        found = next((each for each in known if each is not None and _same(each[0], of)), None)
+        if found is None:
             part = Page(self._house)
             lay(part)
-            before = self._parts[name] = of, part
-        page.lay(before[1])
+            found = of, part
+        if page is None:
+            self._coming[name] = found
+        else:
+            self._parts[name] = found
+            page.lay(found[1])
 
     def _plaque(self, page: Page, plaque: Plaque) -> None:
         """A board of wood that says how far the game has come."""
@@ -263,7 +286,6 @@ class Board:
         """A frame of light round some places: what a card or a hint speaks of."""
         view, eye = self.match.view, self.match.eye
         places, paint = self.layout.places(view, eye), self.paint
-        pad = page.entry("papers/mark_frame").pad
         for name in names:
             place = places.get(name)
             if isinstance(paint, Marks) and paint.mark(page, view, eye, name, LIT):
@@ -272,8 +294,7 @@ class Board:
                 gold = self._house.theme["gold"]
                 page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
             elif place is not None:
-                rect = place.inflate(2 * pad - 18, 2 * pad - 18)
-                page.paper("papers/mark_frame", rect, layer=LIT, name=f"lit {name}", alpha=0.8)
+                page.framed(place, layer=LIT, name=f"lit {name}", alpha=0.8)
 
     def rim(self, page: Page) -> None:
         """What rows and columns are called, at the rim of the board: while something speaks of its places by name."""
@@ -426,3 +447,8 @@ class Board:
     def rest(self, clock: float) -> float | None:
         """Shows, hands and particles want every step."""
         return 0.0 if self.busy(clock) or self.particles.alive or self.grip.moving(clock) else None
+
+
+def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Whether things are the same, to the letter."""
+    return all(each is its or each == its for each, its in zip(one, other, strict=True))

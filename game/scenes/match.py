@@ -256,6 +256,11 @@ class Match:
             return self.view
         return self._views[len(self.conductor.landed(clock))]
 
+    def coming(self, clock: float) -> Any | None:
+        """The view of the next beat of a show; None if everything is told."""
+        told = len(self.conductor.landed(clock)) + 1
+        return self._views[told] if self.conductor.moves(clock) and told < len(self._views) else None
+
     def share(self, seat: int, clock: float, pace: float) -> float:
         """How far the panel of a seat has grown: 1 on turn, 0 not, between them while the turn changes."""
         active = self.rooms.layout.is_active

@@ -8,6 +8,7 @@ outside have folders of their own, which add pictures and replace none.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +20,7 @@ import pygame
 from msgspec import Meta, Struct
 
 from game.kernel.trouble import Trouble
+from game.stage.faint import is_plain
 from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
 from game.stage.window import SIZE
@@ -153,6 +155,33 @@ class _Coming:
         raise self._read
 
 
+_EARLY: dict[Path, _Coming] = {}
+"""Pictures that are read before there is an atlas to ask for them."""
+
+
+def read_early(files: Iterable[Path]) -> None:
+    """Begin to read pictures that an atlas will expect, while modules are still loaded."""
+    _EARLY.update((file, _Coming(file)) for file in files)
+    _read(list(_EARLY.values()))
+
+
+def _read(pictures: Iterable[_Coming]) -> None:
+    """Read pictures one after the other, some at the same time, beside everything else."""
+    waiting: SimpleQueue[_Coming] = SimpleQueue()
+    for picture in pictures:
+        waiting.put(picture)
+
+    def read_all() -> None:
+        try:
+            while True:
+                waiting.get_nowait().read()
+        except Empty:
+            return
+
+    for _ in range(READERS):
+        Thread(target=read_all, daemon=True).start()
+
+
 PUSH = 80
 """How much of its shades a paper keeps in high contrast, of 255."""
 DIM = (110, 110, 110)
@@ -166,8 +195,8 @@ EDGED = (
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
 )
 """The papers that get a black edge in high contrast."""
-READERS = 2
-"""How many pictures are read at the same time."""
+READERS = max(1, min(2, (os.cpu_count() or 1) - 1))
+"""How many pictures are read at the same time: one core is for whoever waits for them."""
 
 
 class Atlas:
@@ -204,21 +233,14 @@ class Atlas:
 
     def expect(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be asked for soon, beside everything else that is to be done."""
-        waiting: SimpleQueue[_Coming] = SimpleQueue()
+        fresh: list[_Coming] = []
         for name in names:
             if name not in self._frames and name not in self._coming and not read_picture.is_made(self._key(name)):
-                self._coming[name] = _Coming(self._file(name))
-                waiting.put(self._coming[name])
-
-        def read_all() -> None:
-            try:
-                while True:
-                    waiting.get_nowait().read()
-            except Empty:
-                return
-
-        for _ in range(READERS):
-            Thread(target=read_all, daemon=True).start()
+                file = self._file(name)
+                if (coming := _EARLY.pop(file, None)) is None:
+                    fresh.append(coming := _Coming(file))
+                self._coming[name] = coming
+        _read(fresh)
 
     def forget(self) -> None:
         """Let all pictures go: whoever asks for one again waits for it again."""
@@ -291,6 +313,7 @@ class Atlas:
         if alpha == 255:
             made = made.convert()
             may_be_solid(made, Insets())
+        is_plain(made, (*colour, alpha))
         return made
 
     def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
@@ -305,6 +328,12 @@ class Atlas:
             size = whole.get_width(), min(whole.get_height(), round(height * self.scale))
             self._frames[key] = [whole.subsurface((0, 0, *size))]
         return self._frames[key][0]
+
+    def made(self, name: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is made of others, the same whenever it is asked for by its name."""
+        if name not in self._frames:
+            self._frames[name] = [make()]
+        return self._frames[name][0]
 
     def place(self, name: str, x: float, y: float) -> tuple[int, int]:
         """Where the upper left pixel of a picture goes so that its anchor is at a logical point."""

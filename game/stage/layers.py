@@ -7,6 +7,8 @@ from operator import attrgetter
 
 import pygame
 
+from game.stage.faint import LEAST as FAINT
+from game.stage.faint import is_faint, lay_faint, next_frame
 from game.stage.solid import LEAST, solid_of
 from game.stage.window import Canvas
 
@@ -66,6 +68,8 @@ class Layers:
         self.kept_by_name: dict[str, Drawn] = {}
         """What stays as it is, by name."""
         self._kept_rects: list[pygame.Rect] = []
+        self._kept_lens: int | None = None
+        """The layer of a faint picture among them that is as large as the table."""
         self._moving: dict[str, Drawn] = {}
         self._fresh = True
         self._bare = False
@@ -131,6 +135,7 @@ class Layers:
 
         `kept` are pictures that stay as they are as long as the same sequence is given: they cost nothing.
         """
+        next_frame()
         if not (everything or canvas.fresh or self._fresh):
             pictures = self._in_turn(pictures)
         moving = {picture.name: picture for picture in pictures}
@@ -141,15 +146,16 @@ class Layers:
             before, now = {**self.kept_by_name, **before}, {**by_name, **moving}
             self._kept, self.kept_by_name = kept, by_name
             self._kept_rects = [picture.rect for picture in kept]
+            self._kept_lens = next((picture.layer for picture in kept if _is_lens(picture)), None)
         changes = [*self._changes_of_ground(before, now), *_changes(before, now)]
         self._moving = moving
         whole, first = canvas.surface.get_rect(), self._fresh
         all_of_it = everything or canvas.fresh or self._fresh
         changed = [whole] if all_of_it else _areas((rect for rect, _ in changes), whole)
         self._fresh = False
-        lens = next((picture.layer for picture in pictures if picture.alpha < 255 and _is_lens(picture)), None)
+        lens = next((picture.layer for picture in pictures if _is_lens(picture)), self._kept_lens)
         if all_of_it or (lens is not None and self._lens not in (None, lens)):
-            self._lens = self._beneath = None
+            self._look_up()
         if lens is not None and not all_of_it and self._beneath is None:
             self._look_beneath(canvas.surface, lens, [*before.values(), *kept])
         if self._beneath is None:
@@ -158,7 +164,7 @@ class Layers:
             self._draw_areas(self._beneath, self._beneath_changed(changes, whole), pictures)
             self._through(canvas.surface, changed, [*kept, *pictures])
             if lens is None:
-                self._lens = self._beneath = None
+                self._look_up()
         for area in changed:
             canvas.touch(area)
         return changed
@@ -185,8 +191,14 @@ class Layers:
 
     def _look_beneath(self, surface: pygame.Surface, lens: int, before: Sequence[Drawn]) -> None:
         """Begin to keep what lies below a layer: what is seen now, without what lay above it."""
-        self._lens, self._beneath = lens, surface.copy()
+        self._lens, self._beneath = lens, _copied(surface)
         self._bared = [picture.rect for picture in before if picture.layer >= lens]
+
+    def _look_up(self) -> None:
+        """Keep nothing of what lies below any more."""
+        if self._beneath is not None and not _SPARE:
+            _SPARE.append(self._beneath)
+        self._lens = self._beneath = None
 
     def _beneath_changed(self, changes: Sequence[tuple[pygame.Rect, int]], whole: pygame.Rect) -> list[pygame.Rect]:
         """Where something changed below the lens, or was hidden by what lay above it when it came."""
@@ -306,7 +318,8 @@ def _areas(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect
 
 
 def _is_lens(picture: Drawn) -> bool:
-    return picture.alpha < 255 and not picture.blend and picture.rect.w * picture.rect.h >= LENS
+    size = 0 if picture.blend else picture.rect.w * picture.rect.h
+    return (picture.alpha < 255 and size >= LENS) or (size >= STRIP and is_faint(picture.surface))
 
 
 _layer = attrgetter("layer")
@@ -375,10 +388,26 @@ def _blit(surface: pygame.Surface, picture: Drawn, part: pygame.Rect | None = No
     if picture.alpha >= 255:
         surface.blit(picture.surface, place, of, picture.blend)
         return
+    if not picture.blend and picture.rect.w * picture.rect.h >= FAINT:
+        lay_faint(surface, picture.surface, picture.place, picture.alpha, part)
+        return
     before = picture.surface.get_alpha()
     picture.surface.set_alpha(picture.alpha)
     surface.blit(picture.surface, place, of, picture.blend)
     picture.surface.set_alpha(before)
+
+
+_SPARE: list[pygame.Surface] = []
+"""Memory for a picture as large as the canvas: a frame that asks the system for so much anew waits for it."""
+
+
+def _copied(surface: pygame.Surface) -> pygame.Surface:
+    """A copy of the canvas, in memory that was used before if there is some."""
+    if not _SPARE or _SPARE[0].get_size() != surface.get_size():
+        return surface.copy()
+    copy = _SPARE.pop()
+    copy.blit(surface, (0, 0))
+    return copy
 
 
 GROUND = -1_000_000
@@ -406,8 +435,8 @@ def _off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
 
 LARGE, FADING = 40_000, 5_000
 """Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
-LENS = 1_000_000
-"""Pixels of a faint picture that is as large as the table."""
+LENS, STRIP = 1_000_000, 150_000
+"""Pixels of a faint picture that is as large as the table, and of a strip of darkness that will be."""
 COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
 ROOM = 240_000

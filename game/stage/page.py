@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import pygame
@@ -27,6 +28,8 @@ ADD = pygame.BLEND_RGB_ADD
 
 BANDS = 8
 """In how many bands a veil lies over the table."""
+FRAME, FRAMES_IN = "papers/mark_frame", 18
+"""A frame of light, and how far its light reaches in over what it is laid round."""
 PRINT = 8
 """How broad the edge of a print is."""
 
@@ -67,19 +70,49 @@ class Page:
         """How far what lies in a rectangle is moved to the side, where sides are exchanged; in logical pixels."""
         self.drawn: list[Drawn] = []
         self.said: list[Said] = []
+        self.parts: list[Page] = []
+        """Pages that were painted before and laid on this one."""
+        self.steady: list[Page] = []
+        """Those among them that are there at once where this page comes little by little: sentences over sentences."""
+        self.unrolled: list[Page] = []
+        """Those among them that are unrolled instead, from top to bottom: large ones, of which each step is a strip."""
         self.covered: list[pygame.Rect] = []
         """What something was laid over: of a page below this one, too, nothing is read there."""
 
     def lay(self, part: Page, alpha: float = 1.0) -> None:
         """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+        self.parts.append(part)
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said if self.aside is None else map(self._moved, part.said)
-        if alpha >= 1 and self.shift == (0, 0) and self.aside is None:
+        if alpha >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
             self.drawn += part.drawn
             return
+        steady = {id(each) for page in part.steady for each in page.drawn}
+        rolled = {id(each) for page in part.unrolled for each in page.drawn}
         for each in part.drawn:
-            self._put(each.name, each.surface, each.place, each.layer, alpha * each.alpha / 255, each.blend)
+            if id(each) in rolled:
+                continue
+            share = 1.0 if id(each) in steady else alpha
+            self._put(each.name, each.surface, each.place, each.layer, share * each.alpha / 255, each.blend)
+        for page in part.unrolled:
+            self._unroll(page, alpha)
+
+    def _unroll(self, part: Page, share: float) -> None:
+        """What lies on the upper part of another page, in strips: each stays as it is when the next one comes."""
+        whole = part.drawn[0].rect.unionall([each.rect for each in part.drawn])
+        lines = [whole.y + whole.h * n // BANDS for n in range(round(share * BANDS) + 1)]
+        for each in part.drawn:
+            look = each.layer, each.alpha / 255, each.blend
+            if each.rect.h * BANDS <= whole.h:  # small things come as a whole
+                if each.rect.bottom <= lines[-1]:
+                    self._put(each.name, each.surface, each.place, *look)
+                continue
+            for n, (top, bottom) in enumerate(pairwise(lines)):
+                strip = each.rect.clip(pygame.Rect(whole.x, top, whole.w, bottom - top))
+                if strip.h:
+                    band = self._kit.atlas.band(each.surface, strip.move(-each.place[0], -each.place[1]))
+                    self._put(f"{each.name} strip {n}", band, strip.topleft, *look)
 
     def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:
         """Everything laid out, as one picture of so many pixels on a plain ground."""
@@ -307,6 +340,11 @@ class Page:
         surface = self._kit.atlas.stretched(art, rect.w, rect.h, frame)
         place = round(rect.x * self._scale), round(rect.y * self._scale)
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha)
+
+    def framed(self, rect: pygame.Rect, *, layer: int, name: str, alpha: float = 1.0) -> None:
+        """A frame of light round a place."""
+        out = 2 * self.entry(FRAME).pad - FRAMES_IN
+        self.paper(FRAME, rect.inflate(out, out), layer=layer, name=name, alpha=alpha)
 
     def covers(self, rect: pygame.Rect) -> None:
         """Something lies over a rectangle from now on: the texts beneath it are not read any more."""

@@ -382,6 +382,14 @@ class Since(Protocol):
         """Paint what was done at some places and by whom; what is left of it gets its ring."""
 
 
+@runtime_checkable
+class Ahead(Protocol):
+    """Paint that has something to make for what will be seen next; it need not."""
+
+    def ahead(self, view: Any, eye: Eye) -> bool:
+        """Make a little of what a view that comes soon will need, as much as a frame has room for; False if all is."""
+
+
 class Paint(Protocol[V, C]):
     """Paints one table."""
 

@@ -12,6 +12,7 @@ ELSEWHERE = {
     "outcomes": "for tests that go through all that chance can bring",
     "get_image_details": "asked by pygame_gui",
     "create_new_theme": "asked by pygame_gui",
+    "_load_single_font_style": "asked by pygame_gui",
     "_update_mouse_position": "asked by pygame_gui",
 }
 """What is used by others, and by whom."""

@@ -267,7 +267,7 @@ def test_the_account_of_a_column_hides_no_gozoku(evening: Evening) -> None:
     evening.loop.go(Reset(scene))
     evening.wait(30)
     cells = [cell for row in scene.rows[: len(COLUMNS)] for cell in row.cells if cell.lines]
-    nobles = [scene.lit(cell)[0] for cell in cells]
+    nobles = [scene.beside.lit(cell)[0] for cell in cells]
     assert len(nobles) == len(COLUMNS)
     for cell in cells:
         scene.focus.put(cell.name)
@@ -275,7 +275,7 @@ def test_the_account_of_a_column_hides_no_gozoku(evening: Evening) -> None:
         evening.wait(2)
         (card,) = [each.rect for each in scene.laid if each.name == "account"]
         card = pygame.Rect(*(round(part / evening.house.atlas.scale) for part in card))
-        assert card.collidelist([*nobles, *scene.lit(cell)]) < 0, cell.group
+        assert card.collidelist([*nobles, *scene.beside.lit(cell)]) < 0, cell.group
 
 
 def test_with_open_hands_nobody_looks_away() -> None:

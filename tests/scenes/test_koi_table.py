@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games.koi import commands as c
@@ -17,6 +18,7 @@ from game.registry import box_of
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
+from game.stage.page import Page
 from game.stage.scenes import Reset
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
@@ -445,3 +447,37 @@ def test_a_goal_that_finds_no_place_says_so_and_a_card_leaves_it_in_sight(small:
     small.walk(small.press_key, "goal turtle")
     small.press_key("inspect")
     assert not scene.acting.card.column.colliderect(scene.focus.rect)
+
+
+def test_koi_that_rest_breathe_and_whatever_lives_is_painted_once(small: Evening) -> None:
+    small.house.change(reduced_motion=False)
+    scene = sit(small, FIRST + "A pond:\n  foliage -1,0*\n  S1 0,0\n")
+    seen = set()
+    for _ in range(40):
+        small.wait(2)
+        seen.add(next(each.surface for each in scene.laid if each.name == "S1"))
+        names = [each.name for each in scene.laid]
+        assert len(names) == len(set(names))
+    assert len(seen) > 1
+
+
+def test_what_is_unrolled_comes_strip_by_strip_and_what_replaces_a_sentence_at_once(small: Evening) -> None:
+    house = small.house
+    page, sheet, board = Page(house), Page(house), Page(house)
+    sheet.surface("sheet", house.atlas.plain((20, 20, 20), 150, (800, 800)), 500, 500)
+    board.surface("board", house.atlas.plain((90, 20, 20), 255, (200, 60)), 500, 60)
+    page.surface("glow", house.atlas.plain((200, 180, 20), 90, (60, 60)), 60, 60)
+    for part, how in ((sheet, page.unrolled), (board, page.steady)):
+        page.lay(part)
+        how.append(part)
+    before: dict[str, pygame.Rect] = {}
+    for step in range(9):
+        grown = Page(house)
+        grown.lay(page, max(0.01, step / 8))
+        drawn = {each.name: each for each in grown.drawn}
+        assert drawn["board"].alpha == 255
+        strips = {name: each.rect for name, each in drawn.items() if name.startswith("sheet")}
+        assert len(strips) == step
+        assert before.items() <= strips.items(), "what has come stays as it is"
+        before = strips
+    assert sum(rect.h for rect in before.values()) == round(800 * house.atlas.scale)

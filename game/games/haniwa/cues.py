@@ -27,12 +27,13 @@ from game.games.haniwa.events import (
     TileTurnedUp,
     TurnBegun,
 )
-from game.games.haniwa.layout import FACES, NAMES, face_of, in_hand, lies_down, pile_rect, put_away
+from game.games.haniwa.layout import FACES, NAMES, PILED, TIPS, face_of, in_hand, lies_down, pile_rect, put_away
 from game.games.haniwa.parts import COLUMN_NAMES, GRID, KOFUN, PIPS, TILES, Column, Pile, Secret, dogu, name_of
 from game.games.haniwa.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
 from game.stage.conductor import Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.gestures import nudges
 from game.stage.rooms import Phrase, Recount, Sign
 from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, land
 
@@ -40,12 +41,8 @@ HOVERS = 70
 """How near to its square a piece is that a hand holds above it."""
 NEAR, NUDGE = 190, 2
 """How near a piece must be to be nudged when another is put down, and how far it goes."""
-PILED = 0.77
-"""How large tiles are in their piles."""
 TIP, WRAP = 0.112, 0.22
 """Seconds that a die takes to tip to its next number, and past six to one."""
-TIPS = 4
-"""How many frames lie between two numbers."""
 ROLLS = tuple(f"r{n}" for n in range(8))
 """The frames of a die that rolls."""
 BENEATH = "beneath"
@@ -265,7 +262,7 @@ def _placed(piece: str, event: TilePlaced | TileLaidDown, view: State, was: Pose
 
 
 def _lands(piece: str, goal: Pose, now: Poses, sound: str) -> list[Cue]:
-    """Something has dropped: dust, a nudge for its neighbours, and it settles."""
+    """Something has dropped: dust, a nudge for the tiles beside it, and it settles."""
     return [
         Land(),
         Together((Sound(sound), Puff("dust", goal.x, goal.y), *_nudges(piece, goal, now))),
@@ -275,15 +272,9 @@ def _lands(piece: str, goal: Pose, now: Poses, sound: str) -> list[Cue]:
 
 
 def _nudges(piece: str, goal: Pose, now: Poses) -> list[Cue]:
-    """The tiles beside a place are nudged away from it, and settle again."""
-    found: list[Cue] = []
-    for other, pose in now.items():
-        away = math.dist((pose.x, pose.y), (goal.x, goal.y))
-        lies = other != piece and other[0] in "GBYRK" and pose.scale == 1.0
-        if lies and 0 < away < NEAR:
-            dx, dy = NUDGE * (pose.x - goal.x) / away, NUDGE * (pose.y - goal.y) / away
-            found.append(Move(other, pose._replace(x=pose.x + dx, y=pose.y + dy), 0.05, ease_out))
-    return found
+    """A nudge for the tiles beside a place; what is written beside them, dice and Dogu stand firm."""
+    lie = {other: pose for other, pose in now.items() if other != piece and other[0] in "GBYRK" and pose.scale == 1.0}
+    return nudges(goal, lie, NEAR, NUDGE)
 
 
 def _covered(event: KofunLaid, view: State, was: Poses, now: Poses) -> list[Cue]:

@@ -55,6 +55,10 @@ NAMES = {"G": "green", "B": "blue", "Y": "yellow", "R": "red", "N": "brown"}
 """What the pictures of a colour are called."""
 FACES = ("asleep", "lit1", "lit2", "lit", "cursed1", "cursed2", "cursed3", "cursed")
 """The frames of a Dogu."""
+TIPS = 4
+"""The frames of a die between two numbers."""
+PILED = 0.77
+"""How large tiles are in their piles."""
 COURT = pygame.Rect(418, 38, 1084, 796)
 TILE = (172, 98)
 PITCH = (182, 104)

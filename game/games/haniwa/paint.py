@@ -18,12 +18,14 @@ from game.games.haniwa.layout import (
     NAMES,
     NOBLES,
     OWN_DOGU,
+    PILED,
     PITCH,
     PLATES,
     RACK,
     SIDE,
     STOCK,
     THEIR_DOGU,
+    TIPS,
     TRAY,
     all_kofun_of,
     below,
@@ -73,10 +75,6 @@ from game.stage.tween import Pose
 
 MOODS = ("frown", "calm", "smile", "gift", "drunk", "beaming", "shaded")
 """The frames of a Gozoku."""
-TIPS = 4
-"""The frames of a die between two numbers."""
-PILED = 0.77
-"""How large tiles are in their piles."""
 STACK = 4
 """How many tiles of a pile are seen."""
 WOOD, PALE = colour_of("#4a3425"), colour_of("#e8d3a4")

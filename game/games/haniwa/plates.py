@@ -61,11 +61,9 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     if spec.open:
         paint.light(page, view, eye, SEATS.index(spec.open[0]), spec.open[2:])
     paint.pieces(page, view, eye, poses(view, eye))
-    pad = page.entry("papers/mark_frame").pad
     for name in spec.lit:
         for n, rect in enumerate(_found(view, eye, name, file)):
-            around = rect.inflate(2 * pad - 18, 2 * pad - 18)
-            page.paper("papers/mark_frame", around, layer=640, name=f"lit {name} {n}")
+            page.framed(rect, layer=640, name=f"lit {name} {n}")
     for said in spec.why:
         _ink(page, view, eye, said, file)
     return page.printed(rects[0].unionall(rects[1:]).inflate(2 * ROOM, 2 * ROOM), spec.zoom)

@@ -25,6 +25,7 @@ from game.games.hiroba.parts import COPIES, GRID, SEATS, koi
 from game.games.hiroba.state import State
 from game.kernel.beats import Beat
 from game.stage.conductor import Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.gestures import nudges
 from game.stage.tween import Pose, ease_in, ease_out, land
 
 HOVERS = 70
@@ -132,22 +133,10 @@ def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[C
         *(carried if math.dist((start.x, start.y), (goal.x, goal.y)) > HOVERS else ()),
         Move(piece, goal, 0.12, ease_in),
         Land(),
-        Together((Sound(sound), _puff("dust", at), *_shiver(goal, now))),
+        Together((Sound(sound), _puff("dust", at), *nudges(goal, now, NEAR, NUDGE))),
         Move(piece, squashed, 0.05),
         Move(piece, goal, 0.1, land),
     ]
-
-
-def _shiver(goal: Pose, now: Poses) -> list[Cue]:
-    """The pieces beside a place are nudged away from it, and settle again."""
-    found: list[Cue] = []
-    for piece, pose in now.items():
-        away = math.dist((pose.x, pose.y), (goal.x, goal.y))
-        if not 0 < away < NEAR:
-            continue
-        nudged = pose._replace(x=pose.x + NUDGE * (pose.x - goal.x) / away, y=pose.y + NUDGE * (pose.y - goal.y) / away)
-        found.append(Move(piece, nudged, 0.05, ease_out))
-    return found
 
 
 def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:

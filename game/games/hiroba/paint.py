@@ -332,6 +332,8 @@ class Paint:
                 dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
                 page.veil(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=round(pose.alpha / DARK) * DARK)
                 continue
+            if not pose.alpha:  # it is still to come
+                continue
             lies = pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y)
             at = square_at(pose.x, pose.y) if lies else None
             plan = None if at is None else view.board.plans[PLACE_OF[at]]

@@ -392,11 +392,12 @@ def faults(view: State) -> tuple[Piece, ...]:
 
 
 def _returned(after: State, pieces: Iterable[Piece], was: Poses, now: Poses) -> list[Cue]:
-    """The wind takes pieces back into the pouch, one after the other."""
+    """The wind takes pieces back into the pouch, one after the other, and the cold with them."""
     goal = Pose(*mouth(fullness(after)), scale=0.4)
     ways = [Move(piece, goal._replace(look=was[piece].look), 0.32, ease_in, hop=60) for piece in pieces if piece in was]
     pouch = Move("pouch", now["pouch"], 0.3, looks=_wriggles(now["pouch"].look, 3)) if "pouch" in now else Wait(0.0)
-    return [Sound("wind"), Together((Together(tuple(ways), 0.07), _after(0.2, pouch))), Land()]
+    warmth = Move("gloom", was["gloom"]._replace(alpha=0.0), 0.36) if "gloom" in was else Wait(0.0)
+    return [Sound("wind"), Together((warmth, Together(tuple(ways), 0.07), _after(0.2, pouch))), Land()]
 
 
 def _obtained(was: Poses, now: Poses) -> list[Cue]:

@@ -435,7 +435,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
         found[f"card {n}"] = Pose(*CARDS[n].center, look=f"{card} {'lit' if on else ''}")
     if view.phase == "draw":
         found["meters"] = Pose(METERS[0], METERS[1], look=meters(view.row))
-    if view.phase == "keep":
+    if view.phase == "keep" and view.row:  # it goes with what the wind takes
         found["gloom"] = Pose(960, 484, alpha=COLD)
     found |= {piece: at_tray(piece, view) for piece in view.row}
     found |= {piece: at_saucer(n, len(view.extra)) for n, piece in enumerate(view.extra)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import cast
@@ -43,14 +44,16 @@ from game.games.hitohira.layout import (
     TRAY,
     decides,
     goals,
+    is_active,
     mat_of,
     places,
 )
 from game.games.hitohira.parts import COLOURS, NONE, PLAIN, TRIGGER_OF, Ability, Counts, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
+from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Held
+from game.stage.rooms import GROWTH, Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.tween import Pose
 
@@ -58,7 +61,8 @@ __all__ = ["Paint", "percent"]
 
 DARKS = 6
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
-
+GUSTS, BEATS = 5, 10
+"""In how many steps wind comes and dies down, which is quicker than the eye, and a heartbeat."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -81,7 +85,6 @@ class Paint(Strip, Alone, Fallen):
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         super().__init__(kit, crests, names)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
-        self._hush = lru_cache(maxsize=1)(self._make_hush)
         self._rests = lru_cache(maxsize=512)(self._make_rest)
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "light": self._light,
@@ -236,9 +239,13 @@ class Paint(Strip, Alone, Fallen):
     def _light(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """Lantern light round the mat of the seat on turn."""
         del eye
-        rect = mat_of(view, int(name[6:]), 1.0).inflate(120, 120)
+        seat, steps = int(name[6:]), pose.alpha * GROWTH
+        rect = mat_of(view, seat, 1.0).inflate(120, 120)
         rect.center = round(pose.x), round(pose.y)
-        page.paper("hitohira/light", rect, layer=LIGHT, name=name, alpha=pose.alpha)
+        alpha = (
+            round(steps) if is_active(view, seat) else math.ceil(steps)
+        ) / GROWTH  # as the mat that lies in it grows
+        page.paper("hitohira/light", rect, layer=LIGHT, name=name, alpha=max(0.004, alpha))
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
@@ -318,17 +325,30 @@ class Paint(Strip, Alone, Fallen):
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """Darkness all round the pouch, in few steps: each of them draws the whole table anew."""
         del view, eye
-        share = round(pose.alpha * DARKS) / DARKS
-        page.surface(name, self._hush(), pose.x, pose.y, layer=HUSH, alpha=max(0.004, share))
+        share, dark = round(pose.alpha * DARKS) / DARKS, self._hush()
+        if not share:  # a point, or there would be nothing to darken later
+            dark = self._kit.atlas.band(dark, pygame.Rect(0, 0, 1, 1))
+        page.surface(name, dark, pose.x, pose.y, layer=HUSH, alpha=max(0.004, share))
+
+    def _hush(self) -> pygame.Surface:
+        """That darkness, as large as the table."""
+        return self._kit.atlas.made("hitohira/hush over all", self._make_hush)
 
     def _make_hush(self) -> pygame.Surface:
         size = round(1920 * self._kit.atlas.scale), round(968 * self._kit.atlas.scale)
-        return pygame.transform.smoothscale(self._kit.atlas.image("hitohira/hush"), size).convert_alpha()
+        made = pygame.transform.smoothscale(self._kit.atlas.image("hitohira/hush"), size).convert_alpha()
+        dark = made.get_at((0, 0))
+        light = pygame.mask.from_surface(made, dark.a - 1)
+        light.invert()
+        rects = light.get_bounding_rects()
+        is_plain(made, (dark.r, dark.g, dark.b, dark.a), rects[0].unionall(rects[1:]))
+        return made
 
     def _pulse(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A heartbeat that leaves the pouch."""
         del view, eye
-        page.picture("hitohira/pulse", pose.x, pose.y, layer=HUSH + 1, name=name, alpha=pose.alpha)
+        alpha = max(0.004, round(pose.alpha * BEATS) / BEATS)
+        page.picture("hitohira/pulse", pose.x, pose.y, layer=HUSH + 1, name=name, alpha=alpha)
 
     def _sleeve(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The arm of a seat, in the pouch."""
@@ -344,8 +364,9 @@ class Paint(Strip, Alone, Fallen):
     def _wind(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A stroke of wind."""
         del view, eye
+        alpha = max(0.004, round(pose.alpha * GUSTS) / GUSTS)
         page.picture(
-            f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=HUSH - 10, name=name, angle=pose.angle, alpha=pose.alpha
+            f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=HUSH - 10, name=name, angle=pose.angle, alpha=alpha
         )
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
@@ -404,8 +425,7 @@ class Paint(Strip, Alone, Fallen):
 
     def _chosen(self, page: Page, rect: pygame.Rect) -> None:
         """A frame round what is chosen already."""
-        pad = page.entry("papers/mark_frame").pad
-        page.paper("papers/mark_frame", rect.inflate(2 * pad - 18, 2 * pad - 18), layer=SLIPS, name=f"chosen {rect}")
+        page.framed(rect, layer=SLIPS, name=f"chosen {rect}")
 
     def _discs(self, page: Page, view: State, eye: Eye, names: Iterable[str]) -> None:
         """Pale light under what can be chosen."""

@@ -115,8 +115,7 @@ class Sight(NamedTuple):
 
     def outline(self, cell: Hex) -> Outline:
         """A hex by its corners."""
-        x, y = self.at(cell)
-        return Outline([(x + a, y + b) for a, b in corners((0, 0), self.size - 2)])
+        return _outline(self, cell)
 
     def rect(self, cells: Iterable[Hex]) -> pygame.Rect:
         """What several hexes cover."""
@@ -127,6 +126,13 @@ class Sight(NamedTuple):
             rect.center = round(self.at(cell)[0]), round(self.at(cell)[1])
             rects.append(rect)
         return rects[0].unionall(rects[1:])
+
+
+@lru_cache(maxsize=2048)
+def _outline(seen: Sight, cell: Hex) -> Outline:
+    """A hex by its corners, found once: a pond that grows has most of them where they were."""
+    x, y = seen.at(cell)
+    return Outline([(x + a, y + b) for a, b in corners((0, 0), seen.size - 2)])
 
 
 # --- who is seen ----------------------------------------------------------------------------------------
@@ -398,19 +404,7 @@ def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
     own = shown(view, eye)
     found: dict[str, pygame.Rect] = {}
     for seat in view.seats:
-        seen, pond = sight_of(view, eye, seat), view.keepers[seat].pond
-        reach = set(pond.ground)
-        if seat == own:
-            for _ in range(2):
-                reach |= hexes.beside(reach)
-        for cell in sorted(reach):
-            rect = seen.outline(cell)
-            name = hexes.name(cell)
-            found[f"{SEATS[seat]}:{name}"] = rect
-            if seat == own:
-                found[name] = rect
-        if seat == own:
-            found |= _sides(pond, seen)
+        found |= _hexes(view.keepers[seat].pond, sight_of(view, eye, seat), SEATS[seat], large=seat == own)
     found |= {f"card {space}": card_rect(space) for space in SPACES if view.row[space - 1]}
     found |= {view.row[space - 1]: card_rect(space) for space in SPACES if view.row[space - 1]}
     found |= {"deck": DECK, "purse": PURSE, **stacks(view, own), **_kept_places(view, own), **_works(view, own)}
@@ -423,6 +417,23 @@ def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
     for seat in others(view, eye):
         found[f"seat {seat}"] = seat_rect(view, eye, seat)
     return found
+
+
+@lru_cache(maxsize=16)
+def _hexes(pond: Pond, seen: Sight, letter: str, *, large: bool) -> dict[str, pygame.Rect]:
+    """The hexes of a pond; of the large one also those round it, and the sides of koi that are not water."""
+    found: dict[str, pygame.Rect] = {}
+    reach = set(pond.ground)
+    if large:
+        for _ in range(2):
+            reach |= hexes.beside(reach)
+    for cell in sorted(reach):
+        rect = seen.outline(cell)
+        name = hexes.name(cell)
+        found[f"{letter}:{name}"] = rect
+        if large:
+            found[name] = rect
+    return found | _sides(pond, seen) if large else found
 
 
 def _works(view: State, own: Seat) -> dict[str, pygame.Rect]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import cast
+from weakref import WeakSet
 
 import pygame
 
@@ -66,7 +67,7 @@ SOFT = 190
 """How far its edges fade."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
-AHEAD = 4.0
+AHEAD = 15.0
 """How often in a second a little more of another size of the pond is put together."""
 
 
@@ -85,8 +86,8 @@ class Paint(Boards, Lights):
         """When a little more of another size of the pond was put together ahead."""
         self._stirs = False
         """Whether several pieces were on their way when they were last painted: nothing is put together beside that."""
-        self._settled: Page | None = None
-        """The page that what rests is painted on."""
+        self._settled: WeakSet[Page] = WeakSet()
+        """The pages that what rests was painted on."""
 
     # --- the ground ---------------------------------------------------------------------------------------
 
@@ -140,7 +141,7 @@ class Paint(Boards, Lights):
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
         """Rocks, the banner, what spaces cost and give, the deck, the basin, goals, who works, the ladder of titles."""
-        self._settled = page
+        self._settled.add(page)
         own = shown(view, eye)
         self._rocks(page, view, eye)
         self._banner(page, view, eye)
@@ -194,7 +195,7 @@ class Paint(Boards, Lights):
 
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
-        settling, pond = page is self._settled, view.keepers[shown(view, eye)].pond
+        settling, pond = any(each in self._settled for each in (page, *page.parts)), view.keepers[shown(view, eye)].pond
         if settling:
             self._swimming = {}
         else:
@@ -233,18 +234,32 @@ class Paint(Boards, Lights):
     def _miniature(self, page: Page, view: State, eye: Eye, number: int) -> None:
         """A small pond in its panel."""
         seat = others(view, eye)[number - 1]
-        rect, pond = mini(view, eye, seat), view.keepers[seat].pond
+        page.surface(f"pond {number}", self._small_of(view, eye, seat), *mini(view, eye, seat).center, layer=22)
+
+    def _small_of(self, view: State, eye: Eye, seat: Seat) -> pygame.Surface:
+        rect = mini(view, eye, seat)
+        if not self._is_made(view, eye, seat):
+            made = self._make_small(view, eye, seat, rect)
+            self._small[seat, rect.w] = view.keepers[seat].pond, rect.size, made
+        return self._small[seat, rect.w][2]
+
+    def _is_made(self, view: State, eye: Eye, seat: Seat) -> bool:
+        """Whether the small pond of a seat was put together as it is."""
+        rect = mini(view, eye, seat)
         known = self._small.get((seat, rect.w))
-        if known is None or known[0] != pond or known[1] != rect.size:
-            self._small[seat, rect.w] = known = pond, rect.size, self._make_small(view, eye, seat, rect)
-        page.surface(f"pond {number}", known[2], *rect.center, layer=22)
+        return known is not None and known[0] == view.keepers[seat].pond and known[1] == rect.size
+
+    def _make_sand(self) -> pygame.Surface:
+        """The sand round small ponds."""
+        scale = self._kit.atlas.scale
+        sand = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in RAKED])
+        return pygame.transform.smoothscale(sand, (round(300 * scale), round(280 * scale)))
 
     def _make_small(self, view: State, eye: Eye, seat: Seat, rect: pygame.Rect) -> pygame.Surface:
         scale = self._kit.atlas.scale
         seen, pond = sight_of(view, eye, seat), view.keepers[seat].pond
         made = pygame.Surface((round(rect.w * scale), round(rect.h * scale)), pygame.SRCALPHA)
-        sand = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in RAKED])
-        made.blit(pygame.transform.smoothscale(sand, (round(300 * scale), round(280 * scale))), (0, 0))
+        made.blit(self._kit.atlas.made("koi/sand of small ponds", self._make_sand), (0, 0))
         bed = self._beds.bed(f"small {seat} {rect.w}", pond, seen.size)
         made.blit(bed.surface, ((seen.x - rect.x) * scale - bed.origin[0], (seen.y - rect.y) * scale - bed.origin[1]))
         flower = pygame.transform.smoothscale_by(self._kit.atlas.image("koi/lily"), seen.size / LARGEST)
@@ -433,6 +448,20 @@ class Paint(Boards, Lights):
             if WINDOW.inflate(-60, -90).collidepoint(x, y):
                 page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
 
+    def ahead(self, view: State, eye: Eye) -> bool:
+        """A little more of the ponds as they will be, the large one first."""
+        own = shown(view, eye)
+        if self._beds.ahead(f"large {own}", view.keepers[own].pond, (sight(view, eye).size,)):
+            return True
+        for seat in others(view, eye):
+            if self._is_made(view, eye, seat):
+                continue
+            size, place = sight_of(view, eye, seat).size, f"small {seat} {mini(view, eye, seat).w}"
+            if not self._beds.ahead(place, view.keepers[seat].pond, (size,)):
+                self._small_of(view, eye, seat)
+            return True
+        return False
+
     def _ahead(self, view: State, eye: Eye) -> None:
         """A little more of a bed that may soon be asked for: another size of the large pond, or whose turn is next."""
         own = shown(view, eye)
@@ -468,14 +497,10 @@ class Paint(Boards, Lights):
         told = ours.told(view)
         if told is not None:
             key, values = told
-            self._plaque(
-                page,
-                self._say(f"doing.{key}", **self._worded(values)),
-                ours.seat,
-                "doing",
-                layer=HANGS + 3,
-                least=self._high,
-            )
+            text, board = self._say(f"doing.{key}", **self._worded(values)), Page(self._kit)
+            self._plaque(board, text, ours.seat, "doing", layer=HANGS + 3, least=self._high)
+            page.lay(board)
+            page.steady.append(board)
         if (idle := ours.idle(view)) and view.phase != "begin":
             gong = gong_rect(view, ours.seat)
             self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)

@@ -33,12 +33,17 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND = 12
-"""How high the bands are in which a bed is put together ahead, in pixels of the canvas."""
+BAND, AT_ONCE = 12, 9_000
+"""How high the bands are at least in which a bed is put together ahead, and how many pixels of the canvas they have."""
 SMALL = 0.38
 """Hexes smaller than this share of the baked ones have sand without ridges."""
 
 ADD, SUB, MIN, MULT = pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB, pygame.BLEND_RGB_MIN, pygame.BLEND_RGB_MULT
+
+
+CORNERS = [(math.cos(turn), math.sin(turn)) for turn in (math.radians(60 * n - 30) for n in range(6))]
+SIDES = [(R3 / 2 * math.cos(turn), R3 / 2 * math.sin(turn)) for turn in (math.radians(60 * n) for n in range(6))]
+"""Where the corners of a hex of size 1 and the middles of its sides are."""
 
 
 def centre(cell: Hex, size: float = 1.0) -> tuple[float, float]:
@@ -50,8 +55,7 @@ def centre(cell: Hex, size: float = 1.0) -> tuple[float, float]:
 def corners(cell: Hex, size: float) -> list[tuple[float, float]]:
     """The corners of a hex that stands on a point."""
     x, y = centre(cell, size)
-    turns = (math.radians(60 * n - 30) for n in range(6))
-    return [(x + size * math.cos(a), y + size * math.sin(a)) for a in turns]
+    return [(x + size * dx, y + size * dy) for dx, dy in CORNERS]
 
 
 def middle(cells: Iterable[Hex], size: float = 1.0) -> tuple[float, float]:
@@ -63,8 +67,8 @@ def middle(cells: Iterable[Hex], size: float = 1.0) -> tuple[float, float]:
 def side_at(cell: Hex, direction: int, size: float = 1.0) -> tuple[float, float]:
     """The middle of a side of a hex."""
     x, y = centre(cell, size)
-    turn = math.radians(60 * direction)
-    return x + size * R3 / 2 * math.cos(turn), y + size * R3 / 2 * math.sin(turn)
+    dx, dy = SIDES[direction % 6]
+    return x + size * dx, y + size * dy
 
 
 # --- looking up by distance -----------------------------------------------------------------------------
@@ -302,53 +306,56 @@ class Beds:
         """The bed of a pond for hexes of so many logical pixels; of each place the last one is kept."""
         share = round(size * self._atlas.scale / SIZE, 4)
         known = self._made.get(place)
-        before = known[1:] if known is not None and known[0] == share else self._came(place, share)
-        holds = before is not None and before[0].layout == pond.layout
-        made = before[1] if before is not None and holds else self._anew(pond, share, before)
-        if known is not None and known[0] != share:  # it may be asked for again, after an undo
+        if known is not None and known[0] == share and known[1].layout == pond.layout:
+            return known[2]
+        coming = self._coming.pop((place, share), None)
+        if coming is not None and coming.pond.layout == pond.layout:  # what is left of it has to be done now
+            self.parts = coming.left.w * coming.left.h
+            self._band(coming, share, coming.left.h)
+            made = coming.bed
+        else:
+            done = (coming.pond, coming.bed) if coming is not None and not coming.left.h else None
+            made = self._anew(pond, share, known[1:] if known is not None and known[0] == share else done)
+        if known is not None:  # it may be asked for again, after an undo
             self._coming[place, known[0]] = _Coming(known[1], known[2], pygame.Rect(0, 0, 0, 0))
         self._made[place] = share, pond, made
         return made
 
-    def _came(self, place: str, share: float) -> tuple[Pond, Bed] | None:
-        """A bed of another size that was put together ahead."""
-        coming = self._coming.get((place, share))
-        return None if coming is None or coming.left.h else (coming.pond, coming.bed)
-
     def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> bool:
         """Put a little more of the beds together that may soon be asked for, the first size first: no frame shall wait.
 
-        A band of one of them, or, where a pond has changed since, what is new of it; False if they are all there.
+        False if they are all there.
         """
         shares = [round(size * self._atlas.scale / SIZE, 4) for size in sizes]
         spare = [key for key in self._coming if key[0] == place and key[1] not in shares]
         for key in spare[:-1]:  # the last one is that of before an undo
             del self._coming[key]
-        for share in shares:
-            coming = self._coming.get((place, share))
-            stale = coming is not None and coming.pond.layout != pond.layout
-            if coming is None or (stale and coming.left.h):
-                left, top, right, bottom = self._bounds(pond, share)
-                whole = pygame.Rect(left, top, right - left, bottom - top)
-                made = Bed(pygame.Surface(whole.size, pygame.SRCALPHA), (-left, -top))
-                self._coming[place, share] = _Coming(pond, made, whole)
-                return True
-            if stale:
-                made = self._anew(pond, share, (coming.pond, coming.bed))
-                self._coming[place, share] = _Coming(pond, made, coming.left)
-                return True
+        return any(self._bring(place, pond, share) for share in shares)
+
+    def _bring(self, place: str, pond: Pond, share: float) -> bool:
+        """Begin a bed with what stays of one that is there, or put its next band together; False if it is done."""
+        known, coming = self._made.get(place), self._coming.get((place, share))
+        if known is not None and known[0] == share and known[1].layout == pond.layout:
+            return False
+        if coming is not None and coming.pond.layout == pond.layout:
             if coming.left.h:
                 self._band(coming, share)
                 return True
-        return False
+            return False
+        done = (coming.pond, coming.bed) if coming is not None and not coming.left.h else None
+        before = known[1:] if known is not None and known[0] == share else done
+        self._coming[place, share] = self._begun(pond, share, before)
+        return True
 
-    def _band(self, coming: _Coming, share: float) -> None:
-        """Put the next band of a bed together."""
+    def _band(self, coming: _Coming, share: float, high: int = 0) -> None:
+        """Put the next band of a bed together, so high or as high as a frame has room for."""
         left, surface = coming.left, coming.bed.surface
         whole = surface.get_rect(topleft=(-coming.bed.origin[0], -coming.bed.origin[1]))
-        band = pygame.Rect(left.x, left.y, left.w, min(left.h, BAND))
-        wide = band.inflate(8, 8).clip(whole)
-        surface.blit(self._part(coming.pond, share, wide), band.move(-whole.x, -whole.y), band.move(-wide.x, -wide.y))
+        band = pygame.Rect(left.x, left.y, left.w, min(left.h, high or max(BAND, AT_ONCE // max(1, left.w))))
+        if band.w and band.h:
+            wide = band.inflate(8, 8).clip(whole)  # the light on a ridge asks the pixels beside it
+            part = self._part(coming.pond, share, wide)
+            surface.blit(part, band.move(-whole.x, -whole.y), band.move(-wide.x, -wide.y))
         coming.left = pygame.Rect(left.x, left.y + band.h, left.w, left.h - band.h)
 
     def _bounds(self, pond: Pond, share: float) -> tuple[int, int, int, int]:
@@ -361,21 +368,25 @@ class Beds:
 
     def _anew(self, pond: Pond, share: float, before: tuple[Pond, Bed] | None) -> Bed:
         """Put a bed together: all of it, or what is new of it."""
+        coming = self._begun(pond, share, before)
+        self.parts = coming.left.w * coming.left.h
+        self._band(coming, share, coming.left.h)
+        return coming.bed
+
+    def _begun(self, pond: Pond, share: float, before: tuple[Pond, Bed] | None) -> _Coming:
+        """A bed with what stays of another one; the rest of it is still to be put together."""
         left, top, right, bottom = self._bounds(pond, share)
-        size = right - left, bottom - top
-        whole = pygame.Rect(left, top, *size)
-        made = pygame.Surface(size, pygame.SRCALPHA)
+        whole = pygame.Rect(left, top, right - left, bottom - top)
         part = whole if before is None else self._changed(before[0], pond, share, whole)
+        if before is not None and not part.w:  # nothing but koi has moved
+            return _Coming(pond, before[1], part)
+        made = pygame.Surface(whole.size, pygame.SRCALPHA)
         if part != whole and before is not None:
             old = before[1]
             at = -old.origin[0] - left, -old.origin[1] - top
             made.blit(old.surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)  # nothing lies there yet: it is copied
             made.fill((0, 0, 0, 0), part.move(-left, -top))
-        self.parts = part.w * part.h
-        if part.w and part.h:
-            wide = part.inflate(8, 8).clip(whole)  # the light on a ridge asks the pixels beside it
-            made.blit(self._part(pond, share, wide), part.move(-left, -top), part.move(-wide.x, -wide.y))
-        return Bed(made, (-left, -top))
+        return _Coming(pond, Bed(made, (-left, -top)), part)
 
     @staticmethod
     def _changed(one: Pond, other: Pond, share: float, whole: pygame.Rect) -> pygame.Rect:

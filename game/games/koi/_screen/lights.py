@@ -215,7 +215,14 @@ class Lights(Papers):
                 )
 
     def _sheet(self, page: Page, view: State, hand: Hand) -> None:
-        """An overfull storage: everything in it, thing by thing, and what goes back."""
+        """An overfull storage: everything in it, thing by thing, and what goes back; it is unrolled over the table."""
+        sheet = Page(self._kit)
+        self._lay_out(sheet, view, hand)
+        page.lay(sheet)
+        if page.aside is None:
+            page.unrolled.append(sheet)
+
+    def _lay_out(self, page: Page, view: State, hand: Hand) -> None:
         dark = self._kit.atlas.plain(self._kit.theme["night"], 150, (1920, 950))
         page.surface("sheet dusk", dark, 960, 475, layer=SLIPS)
         page.covers(pygame.Rect(0, 0, 1920, 740))
