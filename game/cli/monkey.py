@@ -83,15 +83,15 @@ class Pace(NamedTuple):
     """How many pokes a visit has."""
     joined: float
     """How many of them come in the same frame as the one before."""
-    waits: float
+    idle: float
     """How many of them are nothing but waiting."""
     frames: tuple[int, ...]
     """How many frames it waits then."""
 
 
-HASTY = Pace(visit=150, joined=0.5, waits=0.05, frames=(1, 5, 15, 30, 60))
+HASTY = Pace(visit=150, joined=0.5, idle=0.05, frames=(1, 5, 15, 30, 60))
 """As much as can be in little time: what breaks is looked for."""
-CALM = Pace(visit=40, joined=0.1, waits=0.5, frames=(15, 60, 120, 600))
+CALM = Pace(visit=40, joined=0.1, idle=0.5, frames=(15, 60, 120, 600))
 """As people play, who look at what there is for a while: what grows over an evening is looked for."""
 
 
@@ -127,7 +127,7 @@ class Fault(NamedTuple):
 def pokes_of(luck: random.Random, pace: Pace = HASTY) -> tuple[Poke, ...]:
     """What a monkey does in a visit."""
     return tuple(
-        Poke("wait", luck.choice(pace.frames)) if luck.random() < pace.waits else _poke(luck, pace.joined)
+        Poke("wait", luck.choice(pace.frames)) if luck.random() < pace.idle else _poke(luck, pace.joined)
         for _ in range(pace.visit)
     )
 
