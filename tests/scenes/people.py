@@ -133,6 +133,11 @@ class Evening:
         """The texts on the screen."""
         return [said.text for said in self.top.said]
 
+    def shows(self, art: str) -> bool:
+        """Whether a picture is on the screen, as it is laid there: without its clear margin."""
+        atlas = self.house.atlas
+        return any(drawn.surface is atlas.seen(atlas.image(art)).surface for drawn in self.top.laid)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Drag the edge of the window until it has a size."""
         pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -16,9 +16,7 @@ from tests.scenes.people import BUTTONS, Evening
 
 def glyphs(evening: Evening) -> set[str]:
     """The pictures of buttons that are on the screen."""
-    atlas = evening.house.atlas
-    shown = {id(drawn.surface) for drawn in evening.top._settled.drawn}
-    return {name for name in atlas.index if name.startswith("glyphs/") and id(atlas.image(name)) in shown}
+    return {name for name in evening.house.atlas.index if name.startswith("glyphs/") and evening.shows(name)}
 
 
 def test_the_way_there_by_keyboard_and_a_key_changed(evening: Evening) -> None:
