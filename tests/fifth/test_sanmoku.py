@@ -17,6 +17,7 @@ from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
 from game.stage.intents import Act, Intent
+from game.stage.rooms import Eye
 from game.stage.scenes import Reset
 from tests.fifth.bake import ART, PICTURES
 from tests.fifth.sanmoku import layout
@@ -178,10 +179,10 @@ def test_behind_the_curtain_everybody_finds_their_own_camera_again() -> None:
     assert match.lean()
     match.submit((BOX.hear("A lay 3c"),), 0.0, 0.0)
     match.lift(1)
-    assert match.eye == (1, None)
+    assert match.eye == Eye(1)
     match.submit((BOX.hear("B lay 3a"),), 0.0, 0.0)
     match.lift(0)
-    assert match.eye == (0, "near")
+    assert match.eye == Eye(0, "near")
 
 
 # --- data -----------------------------------------------------------------------------------------------
