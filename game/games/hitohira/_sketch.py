@@ -78,8 +78,8 @@ _POINTS = 0.01
 """What a point is worth beside the hope to win, so that no mind gives up."""
 
 _LATE, _IDLE = 2 * MOST, 3.0
-"""With so few pieces left, keeping nothing of a failed turn costs more than any hope is worth: minds that would all
-rather wait than take what is left would play for ever."""
+"""With so few pieces left, a failed turn of which nothing is kept costs more than any hope is worth: minds that would
+all rather wait than take what is left would play for ever."""
 
 _FEW = 1000
 """So many ways in which the other screens may stand are looked at one by one; of more, only what they bring."""
@@ -445,13 +445,12 @@ class Sketch:
                     for colour in chosen:
                         field = _more(field, colour)
                     values[sum(1 << colour for colour in chosen)] = outlook.hope(field, self.behind)
-            self._kept = [values[0]]
             values[0] -= self._idle()
-            self._kept += [max(value for few, value in values.items() if not few & ~many) for many in range(1, 32)]
+            self._kept = [max(value for few, value in values.items() if not few & ~many) for many in range(32)]
         return self._kept
 
     def _idle(self) -> float:
-        """What it costs to keep nothing where something could be kept."""
+        """What it costs to keep nothing."""
         return _IDLE if self.inside + sum(self.row) <= _LATE else 0.0
 
     def _fails(self, row: Counts, sets: int, count: int) -> float:
@@ -618,7 +617,7 @@ class Sketch:
             case Keep():
                 field = _sum(self.field, counts_of(move.colours))
                 hope = self.outlook(left + sum(self.row) - len(move.colours)).hope(field, self.behind)
-                return hope if move.colours or not any(self.row[:_BLACK]) else hope - self._idle()
+                return hope if move.colours else hope - self._idle()
             case EndTurn():
                 return self.outlook(left).hope(_sum(self.field, self.row), self.behind)
             case Hide():

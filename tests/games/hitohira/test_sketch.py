@@ -208,12 +208,29 @@ NEAR_THE_END = """
     screen B: l1 w2 w5 w32 w22 w65 w42 l112
 """
 """Nobody wants what is left: an Elder and a Kami drew it all, failed and kept nothing, turn after turn."""
+BLACKS = """
+    seats: 2
+    first: B
+    turn: B draw
+    asked: -
+    cards: somei_yoshino sakuya_hime kenrokuen_kumagai
+    pouch: 3k
+    out: l y r
+    drawn: 506
+    row: -
+    field A: r6 b9 r16 y18 r19 y29 r30 r31 r43 y42 r51 y63 b59 l71 b69 y81 b79 y87 b88 l98
+    field B: l15 l1 y11 y3 y20 l21 w22 l24 w33 r34 l37 r38 w48 l49 w54 y55 b56 w57 b58 l67 w66 y75 l77 k83 w84 y85 l86 l92 b94
+    screen A: w5 b17 w28 w32
+    screen B: w26 w27 r23 r25 r40 w39 b35 b36 b46 b47
+"""
+"""Whoever draws all three fails, and there is nothing to keep."""
 
 
+@pytest.mark.parametrize("position", [NEAR_THE_END, BLACKS], ids=["unwanted", "blacks"])
 @pytest.mark.parametrize("mind", ["sprout", "gardener", "elder", "kami"])
-def test_no_mind_waits_for_ever(mind: str) -> None:
-    """Late in a game something is kept of a turn that fails, so that the pouch empties and the game comes to its end."""
-    state, chance = at(NEAR_THE_END).state, Seeded("idle")
+def test_no_mind_waits_for_ever(mind: str, position: str) -> None:
+    """Late in a game a turn is not let fail for nothing, so that the pouch empties and the game comes to its end."""
+    state, chance = at(position).state, Seeded("idle")
     for _ in range(60):
         waiting = BOX.waits(state)
         if not waiting:
