@@ -5,7 +5,6 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
 from typing import Any
@@ -21,7 +20,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Ahead, Eye, Held, Layout, Marks, Plaque, Since
+from game.stage.rooms import GROWN, Ahead, Eye, Held, Layout, Marks, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -161,10 +160,7 @@ class Board:
         self._make_ahead(clock)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
-                # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-                share = self.match.share(seat, clock, self.pace) * GROWTH
-                grows = self.layout.is_active(view, seat)
-                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / GROWTH)
+                self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -179,29 +175,31 @@ class Board:
         view, eye = self.match.coming(clock), self.match.eye
         if view is None or (self._ahead is not None and self._ahead.ahead(view, eye)):
             return
-        self._signs(None, view, eye, hints=self._house.settings.hints)
+        if not self._signs(None, view, eye, hints=self._house.settings.hints):
+            now, active = self.match.seen(clock), self.layout.is_active
+            turns = [seat for seat in range(len(self.match.players)) if active(now, seat) != active(view, seat)]
+            any(self._panel(None, view, eye, seat, share) for share in GROWN for seat in turns)
 
-    def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> None:
-        """What changes only when something happens, painted anew only if it can look otherwise."""
+    def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
+        """What changes only when something happens; whether it had to be painted anew."""
         # What is said of a piece goes with it: whoever lifts one takes its number along.
         key = view, eye, hints, self.paint.totals, self.grip.pieces
-        self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
+        return self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
 
-    def _panel(self, page: Page, view: Any, eye: Eye, seat: int, share: float) -> None:
-        """The panel of a seat, painted anew only if it can look otherwise."""
-        self._part(
-            page,
-            f"panel {seat}",
-            (view, eye, share, self.paint.totals),
-            lambda part: self.paint.panel(part, view, eye, seat, share),
+    def _panel(self, page: Page | None, view: Any, eye: Eye, seat: int, share: float) -> bool:
+        """The panel of a seat, so far grown; whether it had to be painted anew."""
+        of = view, eye, self.paint.totals
+        return self._part(
+            page, f"panel {seat} {share}", of, lambda part: self.paint.panel(part, view, eye, seat, share)
         )
 
-    def _part(self, page: Page | None, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> None:
+    def _part(self, page: Page | None, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> bool:
         """Lay a part as it was painted before, if it is painted of the same things, to the letter; without a page, it
-        is painted ahead.
+        is painted ahead. Whether it had to be painted anew.
         """
         known = (self._parts.get(name), self._coming.get(name))
         found = next((each for each in known if each is not None and _same(each[0], of)), None)
+        painted = found is None
         if found is None:
             part = Page(self._house)
             lay(part)
@@ -211,6 +209,7 @@ class Board:
         else:
             self._parts[name] = found
             page.lay(found[1])
+        return painted
 
     def _plaque(self, page: Page, plaque: Plaque) -> None:
         """A board of wood that says how far the game has come."""

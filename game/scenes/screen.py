@@ -15,9 +15,10 @@ import pygame
 from game.scenes.house import House
 from game.scenes.prompts import PROMPTS, STRIP, Buttons, Prompt, PromptBar
 from game.stage.devices import MOUSE
+from game.stage.drawn import Drawn
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
-from game.stage.layers import Drawn, Layers
+from game.stage.layers import Layers
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene

@@ -218,6 +218,7 @@ class Atlas:
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.seen = lru_cache(maxsize=1024)(self._seen)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
+        self.spread = lru_cache(maxsize=256)(self._spread)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
         self.plain = lru_cache(maxsize=8)(self._plain)
@@ -246,7 +247,7 @@ class Atlas:
         """Let all pictures go: whoever asks for one again waits for it again."""
         self._frames.clear()
         self._coming.clear()
-        for kept in (self.posed, self.seen, self.stretched, self.stroke, self._band):
+        for kept in (self.posed, self.seen, self.stretched, self.spread, self.stroke, self._band):
             kept.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -377,6 +378,11 @@ class Atlas:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
         key = self._key(name), width, height, frame
         return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _spread(self, name: str, width: int, height: int, frame: int = 0) -> Seen:
+        """As much as can be seen of a picture with slices, at a logical size; one with a solid part stays whole."""
+        made = self.stretched(name, width, height, frame)
+        return self._seen(made) if self._insets(name, frame) is None else Seen(made, 0, 0)
 
     def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]

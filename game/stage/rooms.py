@@ -27,6 +27,7 @@ import pygame
 from game.kernel.box import Onlooker, Seat
 from game.registry import package_of
 from game.stage.intents import Act
+from game.stage.tween import ease_softly
 
 if TYPE_CHECKING:
     from game.kernel.beats import Beat
@@ -43,8 +44,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 C = TypeVar("C")
 E = TypeVar("E")
 
-GROWTH = 10
-"""In how many steps a panel grows: each is a picture of its own, and can be made ahead."""
+GROWN = tuple(ease_softly(step / 6) for step in range(7))
+"""How far a panel has grown, step by step: each is a picture of its own, and can be made ahead."""
 
 
 class Eye(NamedTuple):
