@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any
 
 import pygame
@@ -20,7 +21,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWN, Ahead, Eye, Held, Layout, Marks, Plaque, Since
+from game.stage.rooms import GROWN, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -44,6 +45,8 @@ THIN = 5
 """How broad the ring of a trace is."""
 SAYS, SAID = 866, 300
 """The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
+CALM = 12
+"""How many frames nothing must have been painted anew for panels to be made that nobody asks for yet."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
 
@@ -59,12 +62,18 @@ class Board:
         self.grip = Grip()
         self._opening: float | None = None
         """When the table began to be set, while it is."""
+        self._laid = True
+        """Whether its ground lies there."""
         self._heard: Any = None
         """The view that the music goes by."""
         self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted before, and what they were painted of."""
         self._coming: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted ahead."""
+        self._ready: Any = None
+        """The view that all panels were painted of, however far they grow."""
+        self._calm = 0
+        """How many frames ago what rests was painted anew."""
         self._asked: tuple[Hashable, int] = (), RING
         """What the layer of the ring was last asked of, and that layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
@@ -82,9 +91,11 @@ class Board:
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
         self._ahead = self.paint if isinstance(self.paint, Ahead) else None
+        self._opens = self.paint if isinstance(self.paint, Opens) else None
         self._ringed.cache_clear()
         self._parts.clear()
         self._coming.clear()
+        self._ready = None
 
     @property
     def pace(self) -> float:
@@ -101,6 +112,11 @@ class Board:
         """Whether the table is being set."""
         return self._opening is not None
 
+    @property
+    def _lives(self) -> bool:
+        """Whether anything lives on the table: not while its ground is laid and things are handed out there."""
+        return self._opens is None or not self.opening
+
     def busy(self, clock: float) -> bool:
         """Whether a show goes on."""
         return self.match.conductor.busy(clock)
@@ -113,6 +129,12 @@ class Board:
         """Put everything where it belongs, at once."""
         self.match.settle()
         self._opening = None
+
+    def stands_on(self, clock: float) -> Hashable:
+        """What the ground depends on: who looks, from where, and whether it lies there yet. Asked before `still` is."""
+        opens, since = self._opens, self._opening
+        self._laid = opens is None or since is None or clock - since >= opens.opened(self.match.view) * self.pace
+        return self.match.eye, self._laid
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -129,11 +151,12 @@ class Board:
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.paint.backdrop(page)
-        if not self.opening:
+        if self._laid:
             self.paint.ground(page, self.match.view, self.match.eye)
 
     def settled(self, page: Page, clock: float, *, hints: bool) -> None:
         """Panels and pieces that rest."""
+        self._calm = 0
         view, eye = self.match.seen(clock), self.match.eye
         moves = self.match.conductor.moves(clock)
         for seat in range(len(self.match.players)):
@@ -147,15 +170,15 @@ class Board:
         resting = self.match.conductor.still(clock)
         self.paint.pieces(page, view, eye, {name: pose for name, pose in resting.items() if name not in taken})
         self._traces(page, view, clock)
-        if self._house.settings.reduced_motion and not self.opening:
+        if self._house.settings.reduced_motion and self._lives:
             self.paint.alive(page, view, eye, 0.0)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves: the board while it is set, panels, pieces on their way or in the hand, what lives, particles."""
         conductor, view, eye = self.match.conductor, self.match.seen(clock), self.match.eye
-        if self._opening is not None:
-            self.paint.opening(page, view, eye, (clock - self._opening) / self.pace)
-        elif not self._house.settings.reduced_motion:
+        if self._opens is not None and self._opening is not None and not self._laid:
+            self._opens.opening(page, view, eye, (clock - self._opening) / self.pace)
+        if self._lives and not self._house.settings.reduced_motion:
             self.paint.alive(page, view, eye, clock)
         self._make_ahead(clock)
         if conductor.moves(clock):
@@ -171,14 +194,24 @@ class Board:
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
     def _make_ahead(self, clock: float) -> None:
-        """Make what the next beat of a show will need, one thing a frame: it lands on what is there."""
-        view, eye = self.match.coming(clock), self.match.eye
-        if view is None or (self._ahead is not None and self._ahead.ahead(view, eye)):
-            return
-        if not self._signs(None, view, eye, hints=self._house.settings.hints):
+        """Make what the next beat of a show will need, one thing a frame: it lands on what is there.
+
+        While nothing happens, panels are made as they will grow and shrink: much of them is the same from turn to turn.
+        """
+        self._calm += 1
+        view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
+        if view is None:
+            if self._calm > CALM and self._ready is not self.match.view:
+                panels = product(seats, GROWN)
+                if not any(self._panel(None, self.match.view, eye, seat, share) for seat, share in panels):
+                    self._ready = self.match.view
+        elif self._calm > 1 and not (self._ahead is not None and self._ahead.ahead(view, eye)):
+            if self._signs(None, view, eye, hints=self._house.settings.hints):
+                return
             now, active = self.match.seen(clock), self.layout.is_active
-            turns = [seat for seat in range(len(self.match.players)) if active(now, seat) != active(view, seat)]
-            any(self._panel(None, view, eye, seat, share) for share in GROWN for seat in turns)
+            turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
+            steps = ((seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns)
+            any(self._panel(None, view, eye, seat, share) for seat, share in steps)
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""
@@ -402,7 +435,9 @@ class Board:
     # --- the show ---------------------------------------------------------------------------------------
 
     def hear(self, clock: float) -> None:
-        """Let be heard and seen what is due."""
+        """Let be heard and seen what is due; once everything is, the table is set."""
+        if not self.match.conductor.moves(clock):
+            self._opening = None
         for trigger in self.match.conductor.due(clock):
             match trigger:
                 case Sound():
@@ -428,20 +463,11 @@ class Board:
         panel = self.layout.panel(self.match.view, self.match.eye, seat, 0.0)
         return ASIDE * max(-1.0, min(1.0, (panel.centerx - SIZE[0] / 2) / (SIZE[0] / 2)))
 
-    def hurry(self, clock: float) -> bool:
-        """Finish the show, if one goes on; whether the ground must be baked anew because the table is set now."""
-        if not self.busy(clock):
-            return False
-        self.match.conductor.hurry(clock)
-        self.hear(clock)
-        return self.set_by(clock)
-
-    def set_by(self, clock: float) -> bool:
-        """Whether the table has just been set, so that its ground lies still from now on."""
-        if self._opening is None or self.match.conductor.moves(clock):
-            return False
-        self._opening = None
-        return True
+    def hurry(self, clock: float) -> None:
+        """Finish the show, if one goes on."""
+        if self.busy(clock):
+            self.match.conductor.hurry(clock)
+            self.hear(clock)
 
     def rest(self, clock: float) -> float | None:
         """Shows, hands and particles want every step."""

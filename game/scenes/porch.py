@@ -245,8 +245,9 @@ class Porch(Screen):
         self._look = self.garden.rests(clock)
         return self.focus.name, self.garden.open(clock), self._hangs(clock), self._steady(clock)
 
-    def stands_on(self) -> Hashable:
+    def stands_on(self, clock: float) -> Hashable:
         """Where one looks; while that changes there is no ground at all."""
+        del clock
         return self._look
 
     def _hangs(self, clock: float) -> bool:

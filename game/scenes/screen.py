@@ -90,8 +90,12 @@ class Screen(Scene):
         del clock
         return None
 
-    def stands_on(self) -> Hashable:
-        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew."""
+    def stands_on(self, clock: float) -> Hashable:
+        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew.
+
+        It is asked once a frame, for the very time that is drawn.
+        """
+        del clock
         return None
 
     def lively(self, page: Page, clock: float) -> None:
@@ -213,7 +217,7 @@ class Screen(Scene):
             return  # nothing that moves by itself looks otherwise yet, and nothing happened
         self._pulse = pulse
         on = self._voice(), self.depends(clock)
-        if (stands := self.stands_on()) != self._stood_on:
+        if (stands := self.stands_on(clock)) != self._stood_on:
             self._stood_on = stands
             self.stale()
         holds = self._settled is not None and on == self._laid_on

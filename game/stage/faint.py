@@ -17,7 +17,7 @@ import pygame
 from game.stage.areas import around
 
 Point: TypeAlias = tuple[int, int]
-LEAST = 5_000
+LEAST = 40_000
 """How many pixels a picture must have to be worth a copy."""
 STEP, BROAD, LARGE = 8, 16, 100_000
 """Of 255: by how much the copies of a picture differ in faintness, and those of one with so many pixels."""

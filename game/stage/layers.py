@@ -218,9 +218,11 @@ def _changes(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[tupl
         if old is None:
             changed.append((picture.rect, picture.layer))
         elif not picture.looks_like(old):
-            changed.append((picture.rect, picture.layer))
-            if old.rect != picture.rect or old.layer != picture.layer:
-                changed.append((old.rect, old.layer))
+            both = picture.rect.union(old.rect)
+            if both.w * both.h <= picture.size + old.size:  # most go but a little way
+                changed.append((both, min(picture.layer, old.layer)))
+            else:
+                changed += [(old.rect, old.layer), (picture.rect, picture.layer)]
     changed += [(old.rect, old.layer) for name, old in before.items() if name not in now]
     return changed
 

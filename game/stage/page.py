@@ -27,7 +27,7 @@ from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
-BANDS = 8
+BANDS = 12
 """In how many bands a veil lies over the table."""
 FRAME, FRAMES_IN = "papers/mark_frame", 18
 """A frame of light, and how far its light reaches in over what it is laid round."""

@@ -17,7 +17,7 @@ COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
 ROOM = 240_000
 """How many pixels there is room for in a frame, with AREA for each picture."""
-THROUGH = 3
+THROUGH = 2
 """How many times cheaper a pixel of a lens is: what lies beneath is kept."""
 MOVES, FADES = 2, 16
 """How many frames what moves may wait, and what comes or fades."""
@@ -50,24 +50,29 @@ class Turns:
 
     def take(self, pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> Sequence[Drawn]:
         """The pictures of a frame, those that wait as they are shown on the canvas. What is kept is there already."""
-        faint, late = self._changing(pictures, shown, kept), self.late
-        self.late = {}
+        faint, room = self._changing(pictures, shown, kept)
+        late, self.late = self.late, {}
         if len(faint) < 2:
             return pictures
-        room, found = ROOM, list[Drawn | None](pictures)
-        for number, old, rect, latest in sorted(faint, key=lambda each: -late.get(pictures[each.number].name, 0)):
+        found = list[Drawn | None](pictures)
+        faint.sort(key=lambda each: -late.get(pictures[each.number].name, 0))
+        for number, old, rect, latest in faint:
             picture = pictures[number]
             waited, takes = late.get(picture.name, 0), AREA + rect.w * rect.h // (THROUGH if is_lens(picture) else 1)
-            if room < ROOM and takes > room and waited < latest:
+            if takes <= room or waited >= latest or number == faint[0].number:
+                room -= takes
+            else:
                 self.late[picture.name] = waited + 1
                 found[number] = old
-            else:
-                room -= takes
         return [each for each in found if each is not None]
 
     @staticmethod
-    def _changing(pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> list[_Faint]:
-        """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw."""
+    def _changing(
+        pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]
+    ) -> tuple[list[_Faint], int]:
+        """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw, and
+        how many pixels there is room for beside what else is drawn.
+        """
         faint: list[_Faint] = []
         anew: list[pygame.Rect] = []
         for number, picture in enumerate(pictures):
@@ -85,7 +90,8 @@ class Turns:
             elif picture.size >= LARGE and not picture.looks_like(old):
                 anew.append(picture.rect)
         # Where most of it is drawn anew for something else, it costs next to nothing.
-        return [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
+        faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
+        return faint, ROOM - sum(rect.w * rect.h for rect in anew)
 
 
 def _is_half(part: pygame.Rect, whole: pygame.Rect) -> bool:

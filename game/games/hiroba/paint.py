@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import pygame
 
 from game.games.hiroba.commands import Command
-from game.games.hiroba.cues import tray_share
+from game.games.hiroba.cues import tray_lies, tray_share
 from game.games.hiroba.hand import Hand
 from game.games.hiroba.layout import (
     ACTIVE,
@@ -134,6 +134,11 @@ class Paint:
             where, high = tray(place), 60 * (1 - land(share))
             page.shadow(art, where.x + high / 3, where.y + high / 2, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y - high, layer=TRAYS, name=f"tray {place}", alpha=min(1.0, 3 * share))
+
+    @staticmethod
+    def opened(view: State) -> float:
+        """After how many seconds all of them lie there."""
+        return tray_lies(len(view.board.plans) - 1)
 
     # --- what changes only when something happens -------------------------------------------------------
 

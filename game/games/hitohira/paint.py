@@ -134,11 +134,6 @@ class Paint(Strip, Alone, Fallen):
         page.picture("hitohira/tray", *TRAY.center, layer=TRAYS)
         page.sheet("papers/slip", STRIP, layer=STRIPS, name="strip paper", high=True)
 
-    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
-        """The table while the pouch is filled: the ground lies there from the beginning."""
-        del seconds
-        self.ground(page, view, eye)
-
     # --- what changes only when something happens -------------------------------------------------------
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
