@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import pygame
@@ -130,11 +130,13 @@ class _Coming:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._done = Event()
+        self._begun, self._done = Lock(), Event()
         self._read: pygame.Surface | OSError | pygame.error | None = None
 
     def read(self) -> None:
-        """Read it; what is wrong with it is told to whoever takes it."""
+        """Read it, unless somebody does; what is wrong with it is told to whoever takes it."""
+        if not self._begun.acquire(blocking=False):
+            return
         try:
             self._read = read_picture(self._path)
         except (OSError, pygame.error) as error:
@@ -147,7 +149,8 @@ class _Coming:
         return self._done.is_set()
 
     def take(self) -> pygame.Surface:
-        """The picture, as soon as it is read."""
+        """The picture, as soon as it is read; whoever cannot wait for its turn reads it."""
+        self.read()
         self._done.wait()
         if isinstance(self._read, pygame.Surface):
             return self._read
@@ -162,24 +165,28 @@ _EARLY: dict[Path, _Coming] = {}
 def read_early(files: Iterable[Path]) -> None:
     """Begin to read pictures that an atlas will expect, while modules are still loaded."""
     _EARLY.update((file, _Coming(file)) for file in files)
-    _read(list(_EARLY.values()))
+    _read(_EARLY.values())
 
 
 def _read(pictures: Iterable[_Coming]) -> None:
     """Read pictures one after the other, some at the same time, beside everything else."""
-    waiting: SimpleQueue[_Coming] = SimpleQueue()
+    waiting = _readers()
     for picture in pictures:
         waiting.put(picture)
 
+
+@cache
+def _readers() -> SimpleQueue[_Coming]:
+    """What waits to be read. Its readers are there for good: who starts one in the midst of others waits for it."""
+    waiting: SimpleQueue[_Coming] = SimpleQueue()
+
     def read_all() -> None:
-        try:
-            while True:
-                waiting.get_nowait().read()
-        except Empty:
-            return
+        while True:
+            waiting.get().read()
 
     for _ in range(READERS):
         Thread(target=read_all, daemon=True).start()
+    return waiting
 
 
 PUSH = 80
