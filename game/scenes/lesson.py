@@ -625,7 +625,7 @@ class LessonScene(Screen):
         self.house.audio.play("card")
         self.acting.card.why = shown[self._shown]
         self.acting.card.about = self.tutor.place(self.course.box.hear(step.shows[self._shown]))
-        self.acting.card.tried = self.house.say("lessons.suppose")
+        self.acting.card.tried = self.house.say("lessons.suppose_other" if self._shown else "lessons.suppose")
         self._shown += 1
         self._passed = self._shown == len(shown)
         self._refocus(self.focus.name)

@@ -374,12 +374,8 @@ class Playing(Screen):
         return False
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Do what the hand holds, where the focus is, or look closer where it can do nothing; in the story, look."""
+        """Do what the hand holds, where the focus is; in the story, look."""
         if not self.story.away:
-            seat = self.acting.seat
-            if seat is not None and self._steers(intent) and not self.acting.offers(seat, Act.CONFIRM):
-                self.acting.inspect()
-                return None
             return self._by_hand(intent)
         self.story.confirm(name)
         self._back_from_story()
