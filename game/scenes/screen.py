@@ -37,6 +37,8 @@ BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 BLOOM, STEP = 0.15, 1 / 60
 """Seconds that it takes to come where there was none, and how long it is there when it is first seen."""
+CLOSE = 5
+"""How far the thick ring of high contrast lies around what is focused at most: it reaches over nothing beside it."""
 
 
 ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
@@ -359,13 +361,15 @@ class Screen(Scene):
             bright = 0.8 + 0.2 * self.breath(clock, frames) / frames
             page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
             return
-        grown = rect.inflate(2 * self.ring_reach(), 2 * self.ring_reach())
+        reach = self.ring_reach()
         if self.house.settings.contrast:
-            inner = grown.inflate(-26, -26)  # it hides nothing of what stands beside it
+            close = min(reach - 13, CLOSE)
+            inner = rect.inflate(2 * close, 2 * close)
             place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
             strokes = (Stroke(self.house.theme["night"], 13), Stroke(self.house.theme["gold"], 7))
             page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
             return
+        grown = rect.inflate(2 * reach, 2 * reach)
         page.paper(
             "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
         )
