@@ -15,6 +15,7 @@ from game.games.koi.commands import Command
 from game.games.koi.parts import ACTIONS, HELPERS, SPACES, SUPPLIES, WARES, Action, face_of, size_of, sizes_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
+from game.kernel.foresight import TimeUp
 
 if TYPE_CHECKING:
     from game.kernel.foresight import Budget
@@ -190,16 +191,22 @@ class Outlook:
         self.alone = sketch.alone
 
     def weigh(self, depth: int, budget: Budget) -> list[tuple[float, Command]]:
-        """Every command that is worth thinking of, by the best turn that a beam of some width finds after it.
+        """The commands that are worth thinking of: those that begin the best turns a beam of some width finds.
 
-        From the third depth on the best turns are followed into the seat's next one.
+        These turns are followed into the seat's next one. Who has no time left even for the first look at them takes
+        the best turn that was found until then.
         """
         width, follow, next_width = _DEPTHS[depth - 2]
-        ends = self.turn(self._sketch, width, budget)
-        if not follow:
-            return [(end[0], command) for command, end in ends.items()]
-        order = sorted(ends.items(), key=lambda item: -item[1][0])
-        return [(self.beyond(end[1], next_width, budget), command) for command, end in order[:follow]]
+        ends: Turns = {}
+        try:
+            self.turn(self._sketch, width, budget, ends)
+            order = sorted(ends.items(), key=_worth_at_end, reverse=True)
+            return [(self.beyond(end[1], next_width, budget), command) for command, end in order[:follow]]
+        except TimeUp:
+            if depth > 2 or not ends:
+                raise
+            command, end = max(ends.items(), key=_worth_at_end)
+            return [(end[0], command)]
 
     def worth(self, sketch: Sketch) -> float:
         """How well the seat stands that thinks."""
@@ -223,16 +230,14 @@ class Outlook:
                 found += 0.6
         return found
 
-    def turn(self, root: Sketch, width: int, budget: Budget) -> Turns:
-        """The best turn after each command: what it is worth, and the position at its end."""
-        best: Turns = {}
+    def turn(self, root: Sketch, width: int, budget: Budget, best: Turns) -> None:
+        """Find the best turn after each command: what it is worth, and the position at its end."""
         if root.phase != "begin":
             self._beam(root, None, width, budget, best)
-            return best
+            return
         for command, then in steps(root):  # each by itself: a turn of work is not to be measured by its first step
             if not self._leaf(then, command, budget, best):
                 self._beam(then, command, width, budget, best)
-        return best
 
     def _beam(self, root: Sketch, start: Command | None, width: int, budget: Budget, best: Turns) -> None:
         nodes: list[tuple[float, Sketch, Command | None]] = [(0.0, root, start)]
@@ -289,8 +294,11 @@ class Outlook:
             return self.worth(sketch)
         turns = self._turns
         self._turns = max(0.0, turns - 1)
-        ends = self.turn(sketch, width, budget)
-        self._turns = turns
+        ends: Turns = {}
+        try:
+            self.turn(sketch, width, budget, ends)
+        finally:
+            self._turns = turns
         return max(value for value, _ in ends.values()) - _GRUDGE * lost / max(1, sketch.seats - 1)
 
     def _ended(self, sketch: Sketch) -> Sketch:
@@ -323,11 +331,15 @@ def _first(found: tuple[float, Sketch]) -> float:
     return found[0]
 
 
+def _worth_at_end(found: tuple[Command, tuple[float, Sketch]]) -> float:
+    return found[1][0]
+
+
 def _value(node: tuple[float, Sketch, Command]) -> float:
     return node[0]
 
 
-_DEPTHS = ((4, 0, 0), (8, 6, 2), (16, 10, 4), (32, 16, 8), (64, 24, 12))
+_DEPTHS = ((4, 2, 1), (8, 6, 2), (16, 10, 4), (32, 16, 8), (64, 24, 12))
 """For each depth from the second: the width of the beam, how many turns are followed into the next, and how wide."""
 _LOOKS = 2
 """How many looks a position costs: as much time as so many of other games."""
