@@ -76,7 +76,7 @@ class Prospect(Protocol):
 
     @property
     def deepest(self) -> int:
-        """How many moves ahead there is something to see."""
+        """How many moves ahead there is something to see, and time to look."""
         ...
 
     def weigh(self, depth: int, budget: Budget) -> list[tuple[float, Any]]:

@@ -128,10 +128,12 @@ class Search:
 
     def _weigh(self, prospect: Prospect, luck: random.Random, budget: Budget) -> Iterator[Any]:
         """Weigh the commands, one move further each time."""
-        for depth in range(2, min(self._depth, prospect.deepest) + 1):
+        depth = 2
+        while depth <= min(self._depth, prospect.deepest):
             found = prospect.weigh(depth, budget)
             luck.shuffle(found)
             yield max(found, key=_promise)[1]
+            depth += 1
 
     def _lift(self, veil: Veil, luck: random.Random, budget: Budget) -> Iterator[Any]:
         """Look ahead in one world behind the veil after the other; the best move by the mean of them."""

@@ -205,6 +205,7 @@ class Outlook:
         except TimeUp:
             if depth > 2 or not ends:
                 raise
+            self.deepest = depth
             command, end = max(ends.items(), key=_worth_at_end)
             return [(end[0], command)]
 
