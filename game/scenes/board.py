@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pygame
@@ -45,8 +45,8 @@ THIN = 5
 """How broad the ring of a trace is."""
 SAYS, SAID = 866, 300
 """The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
-CALM = 12
-"""How many frames nothing must have been painted anew for panels to be made that nobody asks for yet."""
+CALM, FEW = 14, 3
+"""How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
 
@@ -202,8 +202,8 @@ class Board:
         view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
         if view is None:
             if self._calm > CALM and self._ready is not self.match.view:
-                panels = product(seats, GROWN)
-                if not any(self._panel(None, self.match.view, eye, seat, share) for seat, share in panels):
+                panels = (each for each in product(seats, GROWN) if self._panel(None, self.match.view, eye, *each))
+                if not list(islice(panels, FEW)):
                     self._ready = self.match.view
         elif self._calm > 1 and not (self._ahead is not None and self._ahead.ahead(view, eye)):
             if self._signs(None, view, eye, hints=self._house.settings.hints):

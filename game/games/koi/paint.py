@@ -81,8 +81,8 @@ class Paint(Boards, Lights):
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._hand: Hand | None = None
         """Whose hand is lit."""
-        self._prepared = -1
-        """When a little more of another size of the pond was put together ahead."""
+        self._next = 0
+        """At which beat a little more of another size of the pond is put together ahead."""
         self._stirs = False
         """Whether several pieces were on their way when they were last painted: nothing is put together beside that."""
         self._settled: WeakSet[Page] = WeakSet()
@@ -421,10 +421,12 @@ class Paint(Boards, Lights):
             gong = gong_rect(view, own)
             x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
             page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
-        if int(clock * AHEAD) != self._prepared and not self._stirs:
-            self._prepared = int(clock * AHEAD)
+        beat = int(clock * AHEAD)
+        if self._stirs:
+            self._stirs, self._next = False, beat + 1  # not with what a show leaves to be drawn
+        elif beat >= self._next:
+            self._next = beat + 1
             self._ahead(view, eye)
-        self._stirs = False
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.
