@@ -75,8 +75,12 @@ def _changing(pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Conta
         if old is picture:
             continue
         if old is None:
-            if picture.alpha <= COMES and picture.size >= LARGE and picture.name not in kept:
+            if picture.size < LARGE or picture.name in kept:
+                continue
+            if picture.alpha <= COMES:
                 faint.append(_Faint(picture.name, None, picture.rect, FADES))
+            else:
+                anew.append(picture.rect)
         elif picture.alpha < 255 or old.alpha < 255:
             fades = old.place == picture.place
             if max(picture.size, old.size) >= (FADING if fades else LARGE) and not picture.looks_like(old):
