@@ -210,8 +210,9 @@ class Board:
                 return
             now, active = self.match.seen(clock), self.layout.is_active
             turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
-            steps = ((seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns)
-            any(self._panel(None, view, eye, seat, share) for seat, share in steps)
+            rest = [(seat, float(active(view, seat))) for seat in seats if seat not in turns]
+            steps = [(seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns]
+            any(self._panel(None, view, eye, seat, share) for seat, share in (*rest, *steps))
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""
