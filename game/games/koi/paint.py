@@ -77,6 +77,8 @@ class Paint(Boards, Lights):
         super().__init__(kit, crests, names)
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
+        self._panels: dict[tuple[Seat, int], tuple[State, tuple[Eye, bool], Page]] = {}
+        """Panels of a view, by seat and whether they are lit."""
         self._swimming: dict[str, Pose] = {}
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._hand: Hand | None = None
@@ -126,10 +128,15 @@ class Paint(Boards, Lights):
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
-        if seat == shown(view, eye):
-            self._own(page, view, seat, share)
-        else:
-            self._other(page, view, eye, seat, share)
+        lit = round(share)  # it does not grow: it has but two looks
+        known = self._panels.get((seat, lit))
+        if known is None or known[0] is not view or known[1] != (eye, self.totals):
+            known = self._panels[seat, lit] = view, (eye, self.totals), Page(self._kit)
+            if seat == shown(view, eye):
+                self._own(known[2], view, seat, lit)
+            else:
+                self._other(known[2], view, eye, seat, lit)
+        page.lay(known[2])
 
     # --- what changes only when something happens ---------------------------------------------------------
 
