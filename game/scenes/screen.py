@@ -16,9 +16,10 @@ from game.scenes.growing import Growing
 from game.scenes.house import House
 from game.scenes.prompts import PROMPTS, STRIP, Buttons, Prompt, PromptBar
 from game.stage.devices import MOUSE
+from game.stage.drawn import Drawn
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
-from game.stage.layers import Drawn, Layers
+from game.stage.layers import Layers
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
@@ -37,6 +38,8 @@ BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 BLOOM, STEP = 0.15, 1 / 60
 """Seconds that it takes to come where there was none, and how long it is there when it is first seen."""
+CLOSE = 5
+"""How far the thick ring of high contrast lies around what is focused at most: it reaches over nothing beside it."""
 
 
 ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
@@ -92,8 +95,12 @@ class Screen(Scene):
         del clock
         return None
 
-    def stands_on(self) -> Hashable:
-        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew."""
+    def stands_on(self, clock: float) -> Hashable:
+        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew.
+
+        It is asked once a frame, for the very time that is drawn.
+        """
+        del clock
         return None
 
     def lively(self, page: Page, clock: float) -> None:
@@ -217,7 +224,7 @@ class Screen(Scene):
             return  # nothing that moves by itself looks otherwise yet, and nothing happened
         self._pulse = pulse
         on = self._voice(), self.depends(clock)
-        if (stands := self.stands_on()) != self._stood_on:
+        if (stands := self.stands_on(clock)) != self._stood_on:
             self._stood_on = stands
             self.stale()
         holds = self._settled is not None and on == self._laid_on
@@ -385,13 +392,15 @@ class Screen(Scene):
             bright = 0.8 + 0.2 * self.breath(clock, frames) / frames
             page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
             return
-        grown = rect.inflate(2 * self.ring_reach(), 2 * self.ring_reach())
+        reach = self.ring_reach()
         if self.house.settings.contrast:
-            inner = grown.inflate(-26, -26)  # it hides nothing of what stands beside it
+            close = min(reach - 13, CLOSE)
+            inner = rect.inflate(2 * close, 2 * close)
             place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
             strokes = (Stroke(self.house.theme["night"], 13), Stroke(self.house.theme["gold"], 7))
             page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
             return
+        grown = rect.inflate(2 * reach, 2 * reach)
         page.paper(
             "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
         )

@@ -122,11 +122,6 @@ class Paint(Boards, Lights):
         made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
-        """The table is there from the beginning; what is handed out comes to it."""
-        _ = self._sand  # made with the first frame, behind the doors, and not when all is handed out
-        self.alive(page, view, eye, seconds)
-
     # --- panels -------------------------------------------------------------------------------------------
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
