@@ -360,6 +360,8 @@ def frame(view: State, eye: Eye) -> Frame:
     grows = {2: 250, 3: 320, 4: 284}[len(view.seats)]
     if decides(view, eye) is not None:
         log, grows = pygame.Rect(1410, 84, 250, 150), 350
+    elif view.phase == "over":  # nobody sits at the right any more
+        log, grows = pygame.Rect(1440, 130, 384, 150), 250
     return Frame(
         board=ROWS if view.phase == "over" else MIDDLE,
         log=log,
