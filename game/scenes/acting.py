@@ -201,18 +201,21 @@ class Acting:
         return act in HAND_FIRST and any(each.act is act for each in offers)
 
     def press(self, seat: int, act: Act) -> None:
-        """Let the hand of a seat answer a press."""
+        """Let the hand of a seat answer a press; what it can do nothing with, confirming looks at more closely."""
         hand, screen = self._match.hand(seat), self._screen
         if self._toggles and act is Act.CONFIRM and self._groping is not None and self._groping[0] == seat:
             self._end_grope()
             return
-        held = hand.held
+        held, idle = hand.held, act is Act.CONFIRM and not self.offers(seat, act)
         self._groping = None
         answer = hand.press(act, self._match.view, screen.focus.name if seat == self.seat else None)
         self._match.lean()
         self._match.seen_enough()
         if answer and not isinstance(answer, str):
             self._send(answer)
+            return
+        if idle and answer is None and hand.held == held:
+            self.inspect()
             return
         if hand.held != held:
             screen.house.audio.play("flip")

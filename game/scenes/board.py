@@ -5,9 +5,9 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any
 
 import pygame
@@ -21,7 +21,7 @@ from game.stage.grip import Grip
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWTH, Ahead, Eye, Held, Layout, Marks, Plaque, Since
+from game.stage.rooms import GROWN, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -45,6 +45,8 @@ THIN = 5
 """How broad the ring of a trace is."""
 SAYS, SAID = 866, 300
 """The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
+CALM = 12
+"""How many frames nothing must have been painted anew for panels to be made that nobody asks for yet."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
 
@@ -60,12 +62,18 @@ class Board:
         self.grip = Grip()
         self._opening: float | None = None
         """When the table began to be set, while it is."""
+        self._laid = True
+        """Whether its ground lies there."""
         self._heard: Any = None
         """The view that the music goes by."""
         self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted before, and what they were painted of."""
         self._coming: dict[str, tuple[tuple[Any, ...], Page]] = {}
         """Parts that were painted ahead."""
+        self._ready: Any = None
+        """The view that all panels were painted of, however far they grow."""
+        self._calm = 0
+        """How many frames ago what rests was painted anew."""
         self._asked: tuple[Hashable, int] = (), RING
         """What the layer of the ring was last asked of, and that layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
@@ -83,9 +91,11 @@ class Board:
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
         self._ahead = self.paint if isinstance(self.paint, Ahead) else None
+        self._opens = self.paint if isinstance(self.paint, Opens) else None
         self._ringed.cache_clear()
         self._parts.clear()
         self._coming.clear()
+        self._ready = None
 
     @property
     def pace(self) -> float:
@@ -102,6 +112,11 @@ class Board:
         """Whether the table is being set."""
         return self._opening is not None
 
+    @property
+    def _lives(self) -> bool:
+        """Whether anything lives on the table: not while its ground is laid and things are handed out there."""
+        return self._opens is None or not self.opening
+
     def busy(self, clock: float) -> bool:
         """Whether a show goes on."""
         return self.match.conductor.busy(clock)
@@ -114,6 +129,12 @@ class Board:
         """Put everything where it belongs, at once."""
         self.match.settle()
         self._opening = None
+
+    def stands_on(self, clock: float) -> Hashable:
+        """What the ground depends on: who looks, from where, and whether it lies there yet. Asked before `still` is."""
+        opens, since = self._opens, self._opening
+        self._laid = opens is None or since is None or clock - since >= opens.opened(self.match.view) * self.pace
+        return self.match.eye, self._laid
 
     # --- what is seen -----------------------------------------------------------------------------------
 
@@ -130,11 +151,12 @@ class Board:
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.paint.backdrop(page)
-        if not self.opening:
+        if self._laid:
             self.paint.ground(page, self.match.view, self.match.eye)
 
     def settled(self, page: Page, clock: float, *, hints: bool) -> None:
         """Panels and pieces that rest."""
+        self._calm = 0
         view, eye = self.match.seen(clock), self.match.eye
         moves = self.match.conductor.moves(clock)
         for seat in range(len(self.match.players)):
@@ -148,23 +170,20 @@ class Board:
         resting = self.match.conductor.still(clock)
         self.paint.pieces(page, view, eye, {name: pose for name, pose in resting.items() if name not in taken})
         self._traces(page, view, clock)
-        if self._house.settings.reduced_motion and not self.opening:
+        if self._house.settings.reduced_motion and self._lives:
             self.paint.alive(page, view, eye, 0.0)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves: the board while it is set, panels, pieces on their way or in the hand, what lives, particles."""
         conductor, view, eye = self.match.conductor, self.match.seen(clock), self.match.eye
-        if self._opening is not None:
-            self.paint.opening(page, view, eye, (clock - self._opening) / self.pace)
-        elif not self._house.settings.reduced_motion:
+        if self._opens is not None and self._opening is not None and not self._laid:
+            self._opens.opening(page, view, eye, (clock - self._opening) / self.pace)
+        if self._lives and not self._house.settings.reduced_motion:
             self.paint.alive(page, view, eye, clock)
         self._make_ahead(clock)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
-                # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-                share = self.match.share(seat, clock, self.pace) * GROWTH
-                grows = self.layout.is_active(view, seat)
-                self._panel(page, view, eye, seat, (round(share) if grows else math.ceil(share)) / GROWTH)
+                self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         if moving:
             self.paint.pieces(page, view, eye, moving)
@@ -175,33 +194,45 @@ class Board:
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
     def _make_ahead(self, clock: float) -> None:
-        """Make what the next beat of a show will need, one thing a frame: it lands on what is there."""
-        view, eye = self.match.coming(clock), self.match.eye
-        if view is None or (self._ahead is not None and self._ahead.ahead(view, eye)):
-            return
-        self._signs(None, view, eye, hints=self._house.settings.hints)
+        """Make what the next beat of a show will need, one thing a frame: it lands on what is there.
 
-    def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> None:
-        """What changes only when something happens, painted anew only if it can look otherwise."""
+        While nothing happens, panels are made as they will grow and shrink: much of them is the same from turn to turn.
+        """
+        self._calm += 1
+        view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
+        if view is None:
+            if self._calm > CALM and self._ready is not self.match.view:
+                panels = product(seats, GROWN)
+                if not any(self._panel(None, self.match.view, eye, seat, share) for seat, share in panels):
+                    self._ready = self.match.view
+        elif self._calm > 1 and not (self._ahead is not None and self._ahead.ahead(view, eye)):
+            if self._signs(None, view, eye, hints=self._house.settings.hints):
+                return
+            now, active = self.match.seen(clock), self.layout.is_active
+            turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
+            steps = ((seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns)
+            any(self._panel(None, view, eye, seat, share) for seat, share in steps)
+
+    def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
+        """What changes only when something happens; whether it had to be painted anew."""
         # What is said of a piece goes with it: whoever lifts one takes its number along.
         key = view, eye, hints, self.paint.totals, self.grip.pieces
-        self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
+        return self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
 
-    def _panel(self, page: Page, view: Any, eye: Eye, seat: int, share: float) -> None:
-        """The panel of a seat, painted anew only if it can look otherwise."""
-        self._part(
-            page,
-            f"panel {seat}",
-            (view, eye, share, self.paint.totals),
-            lambda part: self.paint.panel(part, view, eye, seat, share),
+    def _panel(self, page: Page | None, view: Any, eye: Eye, seat: int, share: float) -> bool:
+        """The panel of a seat, so far grown; whether it had to be painted anew."""
+        of = view, eye, self.paint.totals
+        return self._part(
+            page, f"panel {seat} {share}", of, lambda part: self.paint.panel(part, view, eye, seat, share)
         )
 
-    def _part(self, page: Page | None, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> None:
+    def _part(self, page: Page | None, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> bool:
         """Lay a part as it was painted before, if it is painted of the same things, to the letter; without a page, it
-        is painted ahead.
+        is painted ahead. Whether it had to be painted anew.
         """
         known = (self._parts.get(name), self._coming.get(name))
         found = next((each for each in known if each is not None and _same(each[0], of)), None)
+        painted = found is None
         if found is None:
             part = Page(self._house)
             lay(part)
@@ -211,6 +242,7 @@ class Board:
         else:
             self._parts[name] = found
             page.lay(found[1])
+        return painted
 
     def _plaque(self, page: Page, plaque: Plaque) -> None:
         """A board of wood that says how far the game has come."""
@@ -403,7 +435,9 @@ class Board:
     # --- the show ---------------------------------------------------------------------------------------
 
     def hear(self, clock: float) -> None:
-        """Let be heard and seen what is due."""
+        """Let be heard and seen what is due; once everything is, the table is set."""
+        if not self.match.conductor.moves(clock):
+            self._opening = None
         for trigger in self.match.conductor.due(clock):
             match trigger:
                 case Sound():
@@ -429,20 +463,11 @@ class Board:
         panel = self.layout.panel(self.match.view, self.match.eye, seat, 0.0)
         return ASIDE * max(-1.0, min(1.0, (panel.centerx - SIZE[0] / 2) / (SIZE[0] / 2)))
 
-    def hurry(self, clock: float) -> bool:
-        """Finish the show, if one goes on; whether the ground must be baked anew because the table is set now."""
-        if not self.busy(clock):
-            return False
-        self.match.conductor.hurry(clock)
-        self.hear(clock)
-        return self.set_by(clock)
-
-    def set_by(self, clock: float) -> bool:
-        """Whether the table has just been set, so that its ground lies still from now on."""
-        if self._opening is None or self.match.conductor.moves(clock):
-            return False
-        self._opening = None
-        return True
+    def hurry(self, clock: float) -> None:
+        """Finish the show, if one goes on."""
+        if self.busy(clock):
+            self.match.conductor.hurry(clock)
+            self.hear(clock)
 
     def rest(self, clock: float) -> float | None:
         """Shows, hands and particles want every step."""

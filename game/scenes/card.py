@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 import pygame
@@ -83,13 +83,14 @@ class Card:
     def _placed(self) -> _Placed:
         """Where it lies, and in which sizes it is set: beside the panels of all seats, smaller if it must be.
 
-        What it speaks of stays to be seen, if there is room enough.
+        What it speaks of stays to be seen, if there is room enough, and so does what a table wants to be spared.
         """
         title, lines = self._words()
         text, frame = self._house.text, self._board.layout.frame(self._match.view, self._match.eye)
         panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
         here, body, head = self._here(), BODY, TITLE
-        spared = [] if here is None else [[*panels, pygame.Rect(here).inflate(2 * AWAY, 2 * AWAY)]]
+        meant = [] if here is None else [pygame.Rect(here).inflate(2 * AWAY, 2 * AWAY)]
+        spared = [[*panels, *meant, *chain(*frame.spared)], *([[*panels, *meant]] if meant else [])]
         while True:
             for avoid, column in product((*spared, panels), frame.cards):
                 inner = column.w - 2 * PAD

@@ -76,7 +76,7 @@ class Garden:
         self._petals = _petals()
         self.opened = 0.0
         """When the doors began to open; as long as there is nothing to see, that is now."""
-        self._awaited = False
+        self.begun = False
         """Whether its pictures are on their way."""
         self._glance = (0.0, 0.0, -LOOK)
         """Where one looked, where one looks, and since when: -1 at the left end of the porch, 1 at the right."""
@@ -118,7 +118,7 @@ class Garden:
 
     def lively(self, page: Page, clock: float) -> None:
         """Petals, and whatever else does not rest; the doors stay shut until there is something to see."""
-        if self._calm or (self._awaited and self._house.atlas.here(BEYOND)):
+        if self._calm or (self.begun and self._house.atlas.here(BEYOND)):
             if self.rests(clock) is None:
                 one, other, since = self._glance
                 share = min(1.0, max(0.0, (clock - since) / LOOK))
@@ -126,8 +126,8 @@ class Garden:
             self._drift(page, 0.0 if self._calm else clock)
         else:
             self.opened = clock
-        if not self._awaited:
-            self._awaited = True
+        if not self.begun:
+            self.begun = True
             self._house.atlas.expect(BEYOND)
         if not self.open(clock):
             self.doors(page, clock)

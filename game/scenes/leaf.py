@@ -13,7 +13,7 @@ import pygame
 
 from game.scenes.house import House
 from game.scenes.pane import Pane
-from game.stage.layers import Drawn
+from game.stage.drawn import Drawn
 from game.stage.page import Page, Said
 
 SPACE = 22

@@ -355,9 +355,9 @@ class LessonScene(Screen):
         self.acting.follow(clock, shown=shown)
         return self.board.depends(clock), shown
 
-    def stands_on(self) -> Hashable:
-        """Who looks, and from where."""
-        return self.match.eye
+    def stands_on(self, clock: float) -> Hashable:
+        """Who looks, from where, and whether it lies there yet."""
+        return self.board.stands_on(clock)
 
     def still(self, page: Page) -> None:
         """The ground of the game."""
@@ -465,8 +465,7 @@ class LessonScene(Screen):
         if intent.act not in UNPRESSED:
             self._learn_by(intent.device)
             if self.board.busy(self.clock):
-                if self.board.hurry(self.clock):
-                    self.stale()
+                self.board.hurry(self.clock)
                 self.changed()
         way = TURNS.get(intent.act)
         if way is not None and self.step is not None and self.step.want == "count" and self._ready and not self.praises:
@@ -638,7 +637,7 @@ class LessonScene(Screen):
         self.house.audio.play("card")
         self.acting.card.why = shown[self._shown]
         self.acting.card.about = self.tutor.place(self.course.box.hear(step.shows[self._shown]))
-        self.acting.card.tried = self.house.say("lessons.suppose")
+        self.acting.card.tried = self.house.say("lessons.suppose_other" if self._shown else "lessons.suppose")
         self._shown += 1
         self._passed = self._shown == len(shown)
         self._refocus(self.focus.name)
@@ -758,8 +757,6 @@ class LessonScene(Screen):
         if self._leaving:
             return Pop()
         self.board.hear(self.clock)
-        if self.board.set_by(self.clock):
-            self.stale()
         if self.notice.over(self.clock):
             self.changed()
         self.acting.grope()

@@ -22,9 +22,8 @@ from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
 from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
-from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
+from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
-from game.stage.tween import ease_in_out
 from game.words import Words
 
 
@@ -257,12 +256,12 @@ class Match:
         return self._views[len(self.conductor.landed(clock))]
 
     def coming(self, clock: float) -> Any | None:
-        """The view of the next beat of a show; None if everything is told."""
-        told = len(self.conductor.landed(clock)) + 1
-        return self._views[told] if self.conductor.moves(clock) and told < len(self._views) else None
+        """The view of the next beat of a show, the last of those that land at once; None if everything is told."""
+        landing = self.conductor.next_landing(clock)
+        return None if landing is None or not self._views else self._views[len(self.conductor.landed(landing))]
 
     def share(self, seat: int, clock: float, pace: float) -> float:
-        """How far the panel of a seat has grown: 1 on turn, 0 not, between them while the turn changes."""
+        """How far the panel of a seat has grown: 1 on turn, 0 not, a step between them while the turn changes."""
         active = self.rooms.layout.is_active
         now = float(active(self.seen(clock), seat))
         landed = self.conductor.landed(clock) if self.conductor.moves(clock) and self._views else []
@@ -270,7 +269,9 @@ class Match:
             if active(self._views[n - 1], seat) == active(self._views[n], seat):
                 continue
             gone = min(1.0, (clock - landed[n - 1]) / (GLIDE * pace)) if pace else 1.0
-            return abs(1 - now - ease_in_out(gone))
+            steps = gone * (len(GROWN) - 1)
+            # One panel grows between two steps of the other: a frame has one of them to draw, not both.
+            return GROWN[round(steps)] if now else GROWN[-1 - int(steps)]
         return now
 
     def turns_in_show(self, seat: int) -> bool:

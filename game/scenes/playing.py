@@ -212,9 +212,9 @@ class Playing(Screen):
         """Whether somebody sees what they can do: as soon as everything is told, before the last piece rests."""
         return self.acting.seat is not None and not self.story.away and self.board.told(clock)
 
-    def stands_on(self) -> Hashable:
-        """Who looks, and from where."""
-        return self.match.eye
+    def stands_on(self, clock: float) -> Hashable:
+        """Who looks, from where, and whether it lies there yet."""
+        return self.board.stands_on(clock)
 
     def still(self, page: Page) -> None:
         """The ground of the game."""
@@ -314,8 +314,7 @@ class Playing(Screen):
         if intent.act in UNPRESSED:  # a pad that nobody plays with comes or goes: nothing is hurried, nothing closed
             return None
         if self.board.busy(self.clock):
-            if self.board.hurry(self.clock):
-                self.stale()
+            self.board.hurry(self.clock)
             self.changed()
             self._refocus(self.focus.name)
             if intent.act is Act.CONFIRM and self._cannot_be_taken_back():
@@ -375,12 +374,8 @@ class Playing(Screen):
         return False
 
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Do what the hand holds, where the focus is, or look closer where it can do nothing; in the story, look."""
+        """Do what the hand holds, where the focus is; in the story, look."""
         if not self.story.away:
-            seat = self.acting.seat
-            if seat is not None and self._steers(intent) and not self.acting.offers(seat, Act.CONFIRM):
-                self.acting.inspect()
-                return None
             return self._by_hand(intent)
         self.story.confirm(name)
         self._back_from_story()
@@ -577,8 +572,6 @@ class Playing(Screen):
         if gone := self.match.seating.missing(self.loop.devices.pads):  # it vanished while something lay over the table
             return self._lost(gone[0])
         self.board.hear(self.clock)
-        if self.board.set_by(self.clock):
-            self.stale()
         if self.notice.over(self.clock):
             self.changed()
         self._let_speak()

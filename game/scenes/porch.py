@@ -243,15 +243,17 @@ class Porch(Screen):
     def depends(self, clock: float) -> Hashable:
         """What is focused, whether it has come to rest, and whether the doors are open."""
         self._look = self.garden.rests(clock)
-        return self.focus.name, self.garden.open(clock), self._hangs(clock), self._steady(clock)
+        return self.focus.name, self.garden.open(clock), self._hangs, self._steady(clock)
 
-    def stands_on(self) -> Hashable:
+    def stands_on(self, clock: float) -> Hashable:
         """Where one looks; while that changes there is no ground at all."""
+        del clock
         return self._look
 
-    def _hangs(self, clock: float) -> bool:
+    @property
+    def _hangs(self) -> bool:
         """Whether the sign is seen: what it tells is asked from the game, not before the first frame."""
-        return self.house.settings.reduced_motion or clock > self.garden.opened
+        return self.house.settings.reduced_motion or self.garden.begun
 
     def _steady(self, clock: float) -> bool:
         """Whether the focused thing has risen and its sign hangs still."""
@@ -279,7 +281,7 @@ class Porch(Screen):
         for name, thing in {**self.games, **self.small}.items():
             if name != self.focus.name or steady:
                 self._thing(page, name, thing, clock)
-        if steady and self._hangs(clock):
+        if steady and self._hangs:
             self._sign(page, clock)
 
     def lively(self, page: Page, clock: float) -> None:
@@ -290,7 +292,7 @@ class Porch(Screen):
         if name is not None and thing is not None:
             if not self._steady(clock):
                 self._thing(page, name, thing, clock)
-                if self._hangs(clock):
+                if self._hangs:
                     self._sign(page, clock)
             breath = 0.75 + 0.25 * (self.breath(clock, 9) / 8)
             at = thing.foot - self._lift(name, clock)  # a thing and its outline have one ground point

@@ -15,9 +15,10 @@ import pygame
 from game.scenes.house import House
 from game.scenes.prompts import PROMPTS, STRIP, Buttons, Prompt, PromptBar
 from game.stage.devices import MOUSE
+from game.stage.drawn import Drawn
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
-from game.stage.layers import Drawn, Layers
+from game.stage.layers import Layers
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
@@ -89,8 +90,12 @@ class Screen(Scene):
         del clock
         return None
 
-    def stands_on(self) -> Hashable:
-        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew."""
+    def stands_on(self, clock: float) -> Hashable:
+        """What the ground depends on, beside what `stale` tells of: with another value it is baked anew.
+
+        It is asked once a frame, for the very time that is drawn.
+        """
+        del clock
         return None
 
     def lively(self, page: Page, clock: float) -> None:
@@ -212,7 +217,7 @@ class Screen(Scene):
             return  # nothing that moves by itself looks otherwise yet, and nothing happened
         self._pulse = pulse
         on = self._voice(), self.depends(clock)
-        if (stands := self.stands_on()) != self._stood_on:
+        if (stands := self.stands_on(clock)) != self._stood_on:
             self._stood_on = stands
             self.stale()
         holds = self._settled is not None and on == self._laid_on

@@ -83,13 +83,14 @@ def traces(match: Match, clock: float) -> Iterator[Trace]:
     """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
     untold = match.untold(clock)
     mine, cues = _watcher(match), match.rooms.cues
+    recounts = isinstance(cues, Recounts)  # it takes long to find out
     for at in range(match.shown, match.table.start, -1):
         commit = match.table.timeline.commit(at - 1)
         if commit.ask is None or commit.ask.seat == mine:
             return
         hidden = min(untold, len(commit.facts))
         untold -= hidden
-        recounted = _recounted(match, at - 1)
+        recounted = _recounted(match, at - 1) if recounts else ()
         for number, fact in enumerate(commit.facts[: len(commit.facts) - hidden]):
             told = recounted[number] if recounted else None
             for place in cues.traces(match.box.redact(fact, match.onlooker)):

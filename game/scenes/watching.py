@@ -50,9 +50,9 @@ class Watching(Screen):
         """The show."""
         return self.board.depends(clock)
 
-    def stands_on(self) -> Hashable:
-        """Who looks, and from where."""
-        return self.match.eye
+    def stands_on(self, clock: float) -> Hashable:
+        """Who looks, from where, and whether it lies there yet."""
+        return self.board.stands_on(clock)
 
     def still(self, page: Page) -> None:
         """The ground of the game."""

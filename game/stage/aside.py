@@ -31,6 +31,7 @@ from game.stage.rooms import (
     Layout,
     MakesHand,
     Marks,
+    Opens,
     Paint,
     Parted,
     Since,
@@ -270,10 +271,6 @@ class _Paint:
         with _laid(page, self._layout.parts(view, eye).of):
             self._inner.ground(page, view, eye)
 
-    def opening(self, page: Page, view: Any, eye: Eye, seconds: float) -> None:
-        with _laid(page, self._layout.parts(view, eye).of):
-            self._inner.opening(page, view, eye, seconds)
-
     def panel(self, page: Page, view: Any, eye: Eye, seat: Seat, share: float) -> None:
         dx = over(self._plain.panel(view, eye, seat, share))
         with _laid(page, lambda _: dx):
@@ -336,6 +333,14 @@ class _PaintsMarks(_Paint):
             return bool(self._inner.mark(page, view, eye, name, layer))  # type: ignore[attr-defined]
 
 
+class _PaintsOpening(_Paint):
+    """One that shows how its ground is laid."""
+
+    def opening(self, page: Page, view: Any, eye: Eye, seconds: float) -> None:
+        with _laid(page, self._layout.parts(view, eye).of):
+            self._inner.opening(page, view, eye, seconds)  # type: ignore[attr-defined]
+
+
 class _Paints:
     """The room of paint."""
 
@@ -344,7 +349,12 @@ class _Paints:
 
     def Paint(self, *of: Any) -> _Paint:  # noqa: N802 -- a class of the room
         made: Any = self._inner.paint.Paint(*of)
-        more = [kind for asked, kind in ((Since, _PaintsSince), (Marks, _PaintsMarks)) if isinstance(made, asked)]
+        kinds: tuple[tuple[Any, type[_Paint]], ...] = (
+            (Since, _PaintsSince),
+            (Marks, _PaintsMarks),
+            (Opens, _PaintsOpening),
+        )
+        more = [kind for asked, kind in kinds if isinstance(made, asked)]
         made_aside: _Paint = type("_Paint", (*more, _Paint), {})(made, self._layout, self._inner.layout)
         return made_aside
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import pygame
@@ -130,11 +130,13 @@ class _Coming:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._done = Event()
+        self._begun, self._done = Lock(), Event()
         self._read: pygame.Surface | OSError | pygame.error | None = None
 
     def read(self) -> None:
-        """Read it; what is wrong with it is told to whoever takes it."""
+        """Read it, unless somebody does; what is wrong with it is told to whoever takes it."""
+        if not self._begun.acquire(blocking=False):
+            return
         try:
             self._read = read_picture(self._path)
         except (OSError, pygame.error) as error:
@@ -147,7 +149,8 @@ class _Coming:
         return self._done.is_set()
 
     def take(self) -> pygame.Surface:
-        """The picture, as soon as it is read."""
+        """The picture, as soon as it is read; whoever cannot wait for its turn reads it."""
+        self.read()
         self._done.wait()
         if isinstance(self._read, pygame.Surface):
             return self._read
@@ -162,24 +165,28 @@ _EARLY: dict[Path, _Coming] = {}
 def read_early(files: Iterable[Path]) -> None:
     """Begin to read pictures that an atlas will expect, while modules are still loaded."""
     _EARLY.update((file, _Coming(file)) for file in files)
-    _read(list(_EARLY.values()))
+    _read(_EARLY.values())
 
 
 def _read(pictures: Iterable[_Coming]) -> None:
     """Read pictures one after the other, some at the same time, beside everything else."""
-    waiting: SimpleQueue[_Coming] = SimpleQueue()
+    waiting = _readers()
     for picture in pictures:
         waiting.put(picture)
 
+
+@cache
+def _readers() -> SimpleQueue[_Coming]:
+    """What waits to be read. Its readers are there for good: who starts one in the midst of others waits for it."""
+    waiting: SimpleQueue[_Coming] = SimpleQueue()
+
     def read_all() -> None:
-        try:
-            while True:
-                waiting.get_nowait().read()
-        except Empty:
-            return
+        while True:
+            waiting.get().read()
 
     for _ in range(READERS):
         Thread(target=read_all, daemon=True).start()
+    return waiting
 
 
 PUSH = 80
@@ -218,6 +225,7 @@ class Atlas:
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.seen = lru_cache(maxsize=1024)(self._seen)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
+        self.spread = lru_cache(maxsize=256)(self._spread)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
         self.plain = lru_cache(maxsize=8)(self._plain)
@@ -246,7 +254,7 @@ class Atlas:
         """Let all pictures go: whoever asks for one again waits for it again."""
         self._frames.clear()
         self._coming.clear()
-        for kept in (self.posed, self.seen, self.stretched, self.stroke, self._band):
+        for kept in (self.posed, self.seen, self.stretched, self.spread, self.stroke, self._band):
             kept.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -377,6 +385,11 @@ class Atlas:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""
         key = self._key(name), width, height, frame
         return read_picture.made(key, lambda: self._stretch(name, width, height, frame))
+
+    def _spread(self, name: str, width: int, height: int, frame: int = 0) -> Seen:
+        """As much as can be seen of a picture with slices, at a logical size; one with a solid part stays whole."""
+        made = self.stretched(name, width, height, frame)
+        return self._seen(made) if self._insets(name, frame) is None else Seen(made, 0, 0)
 
     def _stretch(self, name: str, width: int, height: int, frame: int) -> pygame.Surface:
         entry = self.index[name]

@@ -145,6 +145,10 @@ class Conductor:
         """The times at which legs of the show have told what they have to tell, by a time; all of them at its end."""
         return [land for land in self._lands if land <= clock or not self.moves(clock)]
 
+    def next_landing(self, clock: float) -> float | None:
+        """When legs of the show will next tell what they have to tell; None if everything is told."""
+        return next((land for land in self._lands if land > clock), None) if self.moves(clock) else None
+
     def told(self, clock: float) -> bool:
         """Whether everything has been told: what moves on after that only comes to rest."""
         return len(self.landed(clock)) == len(self._lands)

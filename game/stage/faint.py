@@ -14,8 +14,10 @@ from weakref import WeakKeyDictionary, ref
 
 import pygame
 
+from game.stage.areas import around
+
 Point: TypeAlias = tuple[int, int]
-LEAST = 5_000
+LEAST = 40_000
 """How many pixels a picture must have to be worth a copy."""
 STEP, BROAD, LARGE = 8, 16, 100_000
 """Of 255: by how much the copies of a picture differ in faintness, and those of one with so many pixels."""
@@ -46,6 +48,8 @@ class _Known:
     since: int
     """In which frame it was first asked for."""
     copy: pygame.Surface | None = None
+    takes: int = 0
+    """How many bytes that is."""
 
 
 _COPIES: OrderedDict[tuple[int, int], _Known] = OrderedDict()
@@ -83,23 +87,15 @@ def lay_faint(
         _lay(onto, surface, place, alpha, seen, surface.get_rect())
         return
     sides = [seen]
-    if plain.but is not None:
-        hole = plain.but.move(place)
-        _lay(onto, surface, place, alpha, seen.clip(hole), plain.but)
-        sides = _around(hole, seen)
+    if plain.but is not None:  # the picture may be a band of the one that was named
+        x, y = surface.get_abs_offset()
+        but = plain.but.move(-x, -y).clip(surface.get_rect())
+        hole = but.move(place).clip(seen)
+        if hole.w and hole.h:
+            _lay(onto, surface, place, alpha, hole, but)
+            sides = around(hole, seen)
     for side in sides:
         _fill(onto, side, plain.colour, alpha)
-
-
-def _around(hole: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
-    """What of a rectangle lies above, below and at both sides of a hole."""
-    sides = [
-        pygame.Rect(rect.x, rect.y, rect.w, hole.y - rect.y),
-        pygame.Rect(rect.x, hole.bottom, rect.w, rect.bottom - hole.bottom),
-        pygame.Rect(rect.x, hole.y, hole.x - rect.x, hole.h),
-        pygame.Rect(hole.right, hole.y, rect.right - hole.right, hole.h),
-    ]
-    return [side.clip(rect) for side in sides if side.w > 0 and side.h > 0]
 
 
 def _fill(onto: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int, int], alpha: int) -> None:
@@ -156,7 +152,8 @@ def _copy(surface: pygame.Surface, step: int, of: pygame.Rect) -> pygame.Surface
     elif known.copy is None and known.since != _frames:
         known.copy = pygame.Surface(of.size, pygame.SRCALPHA)
         _fade(known.copy, surface, of, step)
-        _make_room(_bytes(known.copy))
+        known.takes = 4 * of.w * of.h
+        _make_room(known.takes)
     _COPIES[key] = known
     return known.copy
 
@@ -165,11 +162,6 @@ def _make_room(wanted: int) -> None:
     """Let copies go until there is room for another one: those of pictures that are gone, and the oldest."""
     for key in [key for key, known in _COPIES.items() if known.of() is None]:
         del _COPIES[key]
-    taken = wanted + sum(_bytes(known.copy) for known in _COPIES.values() if known.copy is not None)
+    taken = wanted + sum([known.takes for known in _COPIES.values()])
     while _COPIES and (taken > ROOM or len(_COPIES) > MOST):
-        copy = _COPIES.popitem(last=False)[1].copy
-        taken -= 0 if copy is None else _bytes(copy)
-
-
-def _bytes(surface: pygame.Surface) -> int:
-    return 4 * surface.get_width() * surface.get_height()
+        taken -= _COPIES.popitem(last=False)[1].takes

@@ -30,7 +30,7 @@ from pygame_gui.core.utility import FontResource, set_default_manager
 from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
 from game.stage.atlas import Atlas
-from game.stage.layers import Drawn
+from game.stage.drawn import Drawn
 from game.stage.text import FILES, FLOOR, Text, font_file
 from game.stage.theme import Theme, read_art
 from game.stage.window import SIZE

@@ -17,7 +17,8 @@ import pygame
 from game.kernel.trouble import BadLevel
 from game.sign import sign_of
 from game.stage.atlas import Atlas, Entry
-from game.stage.layers import Drawn, Layers, lid_of
+from game.stage.drawn import Drawn
+from game.stage.layers import Layers
 from game.stage.outline import Outline, Stroke, framed
 from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
@@ -26,7 +27,7 @@ from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
-BANDS = 8
+BANDS = 12
 """In how many bands a veil lies over the table."""
 FRAME, FRAMES_IN = "papers/mark_frame", 18
 """A frame of light, and how far its light reaches in over what it is laid round."""
@@ -127,7 +128,7 @@ class Page:
         whole = rects[0].unionall(rects[1:])
         made = pygame.Surface(whole.size, pygame.SRCALPHA)
         Layers().draw(Canvas(made, self._scale), [each.moved(-whole.x, -whole.y) for each in self.drawn])
-        lids = [lid for each in self.drawn if (lid := lid_of(each)) is not None]
+        lids = [lid for each in self.drawn if (lid := each.lid()) is not None]
         if lids:
             lid = max(lids, key=lambda each: each.w * each.h)
             edges = lid.x - whole.x, lid.y - whole.y, whole.right - lid.right, whole.bottom - lid.bottom
@@ -337,8 +338,8 @@ class Page:
         alpha: float = 1.0,
     ) -> None:
         """A picture with slices, stretched to a rectangle."""
-        surface = self._kit.atlas.stretched(art, rect.w, rect.h, frame)
-        place = round(rect.x * self._scale), round(rect.y * self._scale)
+        surface, by, down = self._kit.atlas.spread(art, rect.w, rect.h, frame)
+        place = round(rect.x * self._scale) + by, round(rect.y * self._scale) + down
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha)
 
     def framed(self, rect: pygame.Rect, *, layer: int, name: str, alpha: float = 1.0) -> None:

@@ -27,6 +27,7 @@ import pygame
 from game.kernel.box import Onlooker, Seat
 from game.registry import package_of
 from game.stage.intents import Act
+from game.stage.tween import ease_softly
 
 if TYPE_CHECKING:
     from game.kernel.beats import Beat
@@ -43,8 +44,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 C = TypeVar("C")
 E = TypeVar("E")
 
-GROWTH = 10
-"""In how many steps a panel grows: each is a picture of its own, and can be made ahead."""
+GROWN = tuple(ease_softly(step / 6) for step in range(7))
+"""How far a panel has grown, step by step: each is a picture of its own, and can be made ahead."""
 
 
 class Eye(NamedTuple):
@@ -390,6 +391,17 @@ class Ahead(Protocol):
         """Make a little of what a view that comes soon will need, as much as a frame has room for; False if all is."""
 
 
+@runtime_checkable
+class Opens(Protocol):
+    """Paint that shows how its ground is laid when a match begins. It need not: the ground is there then."""
+
+    def opening(self, page: Page, view: Any, eye: Eye, seconds: float) -> None:
+        """The ground while it is laid, so many seconds after the match began; nothing lives on it yet."""
+
+    def opened(self, view: Any) -> float:
+        """After how many seconds it lies there."""
+
+
 class Paint(Protocol[V, C]):
     """Paints one table."""
 
@@ -406,9 +418,6 @@ class Paint(Protocol[V, C]):
 
     def ground(self, page: Page, view: V, eye: Eye) -> None:
         """The board without its pieces."""
-
-    def opening(self, page: Page, view: V, eye: Eye, seconds: float) -> None:
-        """The board while it is set, so many seconds after the match began."""
 
     def panel(self, page: Page, view: V, eye: Eye, seat: Seat, share: float) -> None:
         """The panel of a seat, so far grown; its pieces are not part of it."""

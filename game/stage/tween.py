@@ -24,6 +24,11 @@ def ease_in_out(s: float) -> float:
     return 4 * s**3 if s < 0.5 else 1 - (2 - 2 * s) ** 3 / 2
 
 
+def ease_softly(s: float) -> float:
+    """Travel that is never fast: for what is seen in few steps."""
+    return s * s * (3 - 2 * s)
+
+
 def land(s: float) -> float:
     """An arrival with a small overshoot: a piece that is put down."""
     back = 1.4

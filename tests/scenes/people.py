@@ -10,9 +10,14 @@ from typing import Any
 
 import pygame
 
+from game.kernel.table import AnyTable, Table, Undo
 from game.minds.worker import Thinker
+from game.registry import box_of
 from game.scenes.house import House
+from game.scenes.match import Match
+from game.scenes.playing import Playing
 from game.scenes.porch import Porch
+from game.scenes.seating import Player, Seating
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act
 from game.stage.loop import STEP, Loop
@@ -84,6 +89,15 @@ def overlapping(texts: Sequence[Said]) -> list[str]:
         if over.w > 0 and over.h > 0:
             faults.append(f"overlapping: {one.text!r} and {other.text!r}")
     return faults
+
+
+def seated(names: Sequence[str], holds: Sequence[str], mind: str = "") -> Seating:
+    """People with so many things in their hands, handed round where they are fewer; or one of them among minds."""
+    players = [
+        Player(name, mind=mind) if mind and seat else Player(name, holds=holds[seat % len(holds)])
+        for seat, name in enumerate(names)
+    ]
+    return Seating((*players, *[None] * (4 - len(players))))
 
 
 class Evening:
@@ -213,6 +227,11 @@ class Evening:
         self.wait()
 
     # --- playing ----------------------------------------------------------------------------------------
+
+    def table(self, game: str, text: str, names: Sequence[str], holds: Sequence[str], mind: str = "") -> Playing:
+        """The table of a game at a position, with as many of these as it has seats; it is not gone to yet."""
+        laid: AnyTable = Table.at_position(box_of(game), text, "table", undo=Undo.FREE)
+        return Playing(self.house, Match(laid, seated(names[: laid.state.options.seats], holds, mind)))
 
     def walk(self, press: Any, target: str) -> None:
         """Go to a target with the four directions, by the shortest way a person could find."""

@@ -42,12 +42,7 @@ OTHER_SIDES = "cards: komatsu_otome shin_sumizome kokonoe\n"
 
 def sit(evening: Evening, text: str, pads: list[VirtualPad], *, minds: bool = False) -> Playing:
     """A table at a position, a pad for every seat, or one for the first and minds for the others."""
-    table: AnyTable = Table.at_position(BOX, text, "table", undo=Undo.FREE)
-    players = [
-        Player(NAMES[seat], mind="random") if minds and seat else Player(NAMES[seat], holds=pads[seat % len(pads)].name)
-        for seat in range(table.state.options.seats)
-    ]
-    scene = Playing(evening.house, Match(table, Seating((*players, *[None] * (4 - len(players))))))
+    scene = evening.table("hitohira", text, NAMES, [pad.name for pad in pads], mind="random" if minds else "")
     evening.loop.go(Reset(scene))
     evening.wait(4)
     return scene

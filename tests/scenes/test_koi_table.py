@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
 
 NAMES = ("Mika", "Ren", "Aoi", "Yuki")
+SCENARIOS = ("plain", "torrid_summer", "illuminated_path", "imperial_lake")
 
 
 @pytest.fixture
@@ -63,6 +64,11 @@ class Keeper:
             self.press("confirm")
             assert hand.held is not None, thing
             return
+        elif view.overfull(view.seat) and not hand.open(view):
+            self.go("gong")
+            self.press("confirm")
+            assert hand.sheet, "it asks what goes back"
+            return
         else:
             places = hand.open(view)
             assert places, (view.phase, hand.held)
@@ -101,6 +107,16 @@ class Pointer(Keeper):
         assert hand.sheet or self.scene.match.table.stamp > stamp or self.evening.scene != "Playing"
 
 
+class Hasty(Keeper):
+    """Somebody who takes cards and lays what would not fit into the storage any more: the shortest whole game."""
+
+    @staticmethod
+    def useful(hand: Any, view: Any) -> str | None:
+        """What is stored, where one more thing would be too much."""
+        full = view.stored(view.seat) >= view.capacity(view.seat)
+        return Keeper.useful(hand, view) if view.phase == "work" or (full and view.phase == "begin") else None
+
+
 def begin(evening: Evening, seats: int, pads: list[VirtualPad] | None, **options: Any) -> None:
     """A match of people, with a pad each or the keyboard for all."""
     held = [pad.name for pad in pads] if pads else ["desk"] * seats
@@ -113,10 +129,10 @@ def begin(evening: Evening, seats: int, pads: list[VirtualPad] | None, **options
     evening.wait(4)
 
 
-def sit(evening: Evening, text: str, seats: int = 2) -> Any:
+def sit(evening: Evening, text: str, seats: int = 2, names: Sequence[str] = NAMES) -> Any:
     """A table with a position on it, all of its people at the keyboard."""
     table: Any = Table.at_position(box_of("koi"), text, "koi table", undo=Undo.FREE)
-    players = tuple(Player(name, holds="desk") for name in NAMES[:seats])
+    players = tuple(Player(name, holds="desk") for name in names[:seats])
     scene = Playing(evening.house, Match(table, Seating(players + (None,) * (4 - seats))))
     evening.loop.go(Reset(scene))
     evening.wait(4)
@@ -141,7 +157,7 @@ def kinds(match: Any) -> set[type[Any]]:
     return {type(commit.ask) for commit in match.table.timeline.commits if commit.ask is not None}
 
 
-@pytest.mark.parametrize("scenario", ["plain", "torrid_summer", "illuminated_path", "imperial_lake"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_game_alone_with_the_keyboard(small: Evening, scenario: str) -> None:
     begin(small, 1, None, scenario=scenario)
     match = finish(small, [Keeper(small, small.press_key)])
@@ -160,22 +176,31 @@ def test_a_game_of_four_with_a_pad_each(small: Evening) -> None:
     assert len(presses) < match.table.timeline.at - 1, "a press sends all that belongs to it"
 
 
-def test_a_game_of_two_with_the_keyboard_alone(small: Evening) -> None:
-    begin(small, 2, None)
-    match = finish(small, [Keeper(small, small.press_key)] * 2)
+@pytest.mark.parametrize(("seats", "keeper"), [(2, Keeper), (4, Hasty)])
+def test_a_game_of_several_with_the_keyboard_alone(small: Evening, seats: int, keeper: type[Keeper]) -> None:
+    begin(small, seats, None)
+    match = finish(small, [keeper(small, small.press_key)] * seats)
     assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
 
 
-@pytest.mark.parametrize(("seats", "scenario"), [(1, "imperial_lake"), (2, "plain"), (4, "plain")])
-def test_a_game_with_the_mouse_alone(small: Evening, seats: int, scenario: str) -> None:
-    begin(small, seats, None, **({"scenario": scenario} if seats == 1 else {}))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_of_several_with_the_mouse_alone(small: Evening, seats: int) -> None:
+    begin(small, seats, None)
     match = finish(small, [Pointer(small)] * seats)
     assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
 
 
-def test_a_game_alone_with_a_pad(small: Evening) -> None:
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_game_alone_with_the_mouse(small: Evening, scenario: str) -> None:
+    begin(small, 1, None, scenario=scenario)
+    match = finish(small, [Pointer(small)])
+    assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_game_alone_with_a_pad(small: Evening, scenario: str) -> None:
     pad = small.pad()
-    begin(small, 1, [pad], scenario="illuminated_path")
+    begin(small, 1, [pad], scenario=scenario)
     match = finish(small, [Keeper(small, partial(small.press_pad, pad))])
     assert {c.Meditate, c.Work, c.Lay, c.EndTurn} <= kinds(match)
 
@@ -382,6 +407,15 @@ def test_a_koi_bought_with_luck_tells_its_own_price_beside_that_of_the_fourth_sp
     assert (said["price small"], said["by luck price"]) == ("1", "2")
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", [100, 150])
+def test_no_name_is_cut(small: Evening, seats: int, size: int) -> None:
+    small.house.change(text_size=size)
+    names = ["Wilhelmina", "Maximiliane", "Bartholomäus", "Jo"][:seats]
+    scene = sit(small, FIRST.replace("seats: 2", f"seats: {seats}").replace("luck 1", "luck 12"), seats, names)
+    assert {said.text for said in scene.said if said.name.startswith("name ")} == set(names)
+
+
 def test_everybody_who_works_bears_a_name(small: Evening) -> None:
     scene = sit(small, FIVE)
     names = {said.text for said in scene.said if said.name.startswith("worker")}
@@ -429,6 +463,32 @@ def test_after_an_undo_the_focus_is_where_the_thing_came_from(small: Evening) ->
     for press in ("confirm", "confirm", "confirm", "undo"):
         small.press_key(press)
     assert scene.focus.name == "store water"
+
+
+def test_what_a_place_would_bring_is_not_told_over_what_a_koi_is_worth(small: Evening) -> None:
+    small.house.change(text_size=150)
+    water = "water -1,1 -1,2 0,2 1,2 2,1 3,0 3,-1 2,-1 1,-1 0,-1 -1,0"
+    scene = sit(small, FIRST.replace("water 2", "S7") + f"A pond:\n  {water}\n  S1 0,0\n  S2 2,0\n  M1 0,1 1,1\n")
+    small.walk(small.press_key, "store small")
+    small.press_key("confirm")
+    beads = {drawn.name: drawn.rect for drawn in scene.laid if drawn.name.endswith(" bead")}
+    gains = [rect for name, rect in beads.items() if name.startswith("gain ")]
+    worth = [rect for name, rect in beads.items() if name.startswith("worth ")]
+    assert gains
+    assert worth
+    assert not [rect for rect in gains if rect.collidelist(worth) >= 0]
+
+
+def test_what_is_being_done_is_told_over_what_is_held(small: Evening) -> None:
+    koi = "S1 0,0\n  S2 1,0\n  S3 2,0\n  S4 0,1\n  S5 1,1"
+    text = FIRST.replace("A begin", "A rest") + f"goals: willow\nA pond:\n  water 3,0 2,1\n  {koi}\n"
+    scene = sit(small, text)
+    small.walk(small.press_key, "goal willow")
+    small.press_key("confirm")
+    layers = {drawn.name: drawn.layer for drawn in scene.laid}
+    held = [layer for name, layer in layers.items() if name.startswith("goal willow in hand")]
+    assert held
+    assert max(held) < layers["doing board"]
 
 
 def test_a_koi_that_is_looked_at_wears_reeds_on_its_dry_sides(small: Evening) -> None:

@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from game.kernel.trouble import Trouble
+from game.stage.drawn import Drawn
 from game.stage.intents import Act, Intent
-from game.stage.layers import Drawn, Layers
+from game.stage.layers import Layers
 from game.stage.loop import LONGEST, STEP, Loop
 from game.stage.scenes import Go, Leave, Pop, Push, Reset, Scene
 from game.stage.window import CARD, SIZE, Canvas, Window, fit

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from game.kernel.trouble import Trouble
 from game.stage.atlas import Atlas
-from game.stage.layers import Drawn, Layers
+from game.stage.drawn import Drawn
+from game.stage.layers import Layers
 from game.stage.particles import KINDS, Particles
 from game.stage.text import FILES, FLOOR, Text
 from game.stage.window import Canvas, Window

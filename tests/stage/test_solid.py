@@ -8,10 +8,12 @@ import pygame
 import pytest
 
 from game import paths
-from game.stage import layers as stage_layers
+from game.stage.areas import BEAT
 from game.stage.atlas import Atlas
-from game.stage.layers import BEAT, COMES, FADES, MOVES, Drawn, Layers
+from game.stage.drawn import Drawn
+from game.stage.layers import Layers
 from game.stage.solid import Insets, insets_of, may_be_solid, solid_of
+from game.stage.turns import COMES, FADES, MOVES
 from game.stage.window import Canvas, Window
 
 SIZE = (1200, 800)
@@ -47,14 +49,14 @@ class Blended:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pixels = 0
-        for name in ("_blit", "_copy"):
-            monkeypatch.setattr(stage_layers, name, self._counting(getattr(stage_layers, name)))
+        for name in ("lay", "copy"):
+            monkeypatch.setattr(Drawn, name, self._counting(getattr(Drawn, name)))
 
     def _counting(self, draw: Callable[..., None]) -> Callable[..., None]:
-        def counted(surface: pygame.Surface, picture: Drawn, part: pygame.Rect | None = None) -> None:
-            seen = surface.get_clip().clip(picture.rect if part is None else part)
+        def counted(picture: Drawn, onto: pygame.Surface, part: pygame.Rect | None = None) -> None:
+            seen = onto.get_clip().clip(picture.rect if part is None else part)
             self.pixels += seen.w * seen.h
-            draw(surface, picture, part)
+            draw(picture, onto, part)
 
         return counted
 
@@ -95,7 +97,7 @@ def test_a_pile_under_solid_papers_looks_as_if_all_of_it_were_drawn_and_costs_le
         counted.pixels = 0
         layers.draw(canvas, frame)
         drawn.append((pixels(canvas), counted.pixels))
-    monkeypatch.setattr(stage_layers, "solid_of", lambda _: None)
+    monkeypatch.setattr("game.stage.drawn.solid_of", lambda _: None)
     for frame in frames:
         counted.pixels = 0
         layers, canvas = begun()
@@ -144,9 +146,9 @@ def test_faint_large_pictures_take_turns_and_none_is_late_for_long(moves: int, l
         pictures.append(Drawn("panel", papers[step % 2], (700, 400), 9))
         layers.draw(canvas, pictures)
         for name in names:
-            late[name] = 0 if layers._moving[name] is pictures[names.index(name)] else late[name] + 1
+            late[name] = 0 if layers.shown[name] is pictures[names.index(name)] else late[name] + 1
         assert max(late.values()) <= latest
-        assert layers._moving["panel"] is pictures[-1], "what is not faint never waits"
+        assert layers.shown["panel"] is pictures[-1], "what is not faint never waits"
         assert layers.owes == (max(late.values()) > 0)
         if step > 1:
             assert max(late.values()) > 0, "all of them at once are too much"
@@ -165,7 +167,7 @@ def test_what_comes_large_and_faint_comes_one_after_the_other_and_all_of_it_in_t
     counts = []
     for _ in range(8):
         layers.draw(canvas, pictures)
-        counts.append(sum(each.name in layers._moving for each in pictures))
+        counts.append(sum(each.name in layers.shown for each in pictures))
         assert layers.owes == (counts[-1] < len(pictures))
     assert counts == [1, 2, 3, 4, 4, 4, 4, 4]
     whole, seen = begun()
@@ -173,13 +175,13 @@ def test_what_comes_large_and_faint_comes_one_after_the_other_and_all_of_it_in_t
     assert pixels(canvas) == pixels(seen)
     dense = Drawn("paper", soft(900, 200), (0, 0), 9, COMES + 1)
     layers.draw(canvas, [*pictures, dense])
-    assert layers._moving["paper"] is dense, "what can be seen at once comes at once"
+    assert layers.shown["paper"] is dense, "what can be seen at once comes at once"
 
 
 def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("game.stage.layers.LENS", SIZE[0] * SIZE[1] // 2)
+    monkeypatch.setattr("game.stage.lens.LENS", SIZE[0] * SIZE[1] // 2)
     layers, canvas = begun()
     night = pygame.Surface((SIZE[0], SIZE[1] - 60), pygame.SRCALPHA)
     night.fill((10, 10, 40, 255))
@@ -200,7 +202,7 @@ def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_an
                 Drawn("above", soft(300, 200), (520, 220), 30),
             ]
         layers.draw(canvas, pictures, kept)
-        assert (layers._beneath is not None) == bool(alpha)
+        assert (layers.lens is not None) == bool(alpha)
         whole, seen = begun()
         whole.draw(seen, pictures, kept, everything=True)
         assert pixels(canvas) == pixels(seen), step

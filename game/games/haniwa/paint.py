@@ -133,11 +133,6 @@ class Paint:
         page.shadow("haniwa/court", *COURT.topleft, layer=8)
         page.fixed("haniwa/court", layer=10)
 
-    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
-        """The court is there from the beginning."""
-        del seconds
-        self.ground(page, view, eye)
-
     # --- what changes only when something happens -------------------------------------------------------
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:

@@ -67,6 +67,11 @@ def tray_share(place: int, seconds: float) -> float:
     return min(1.0, max(0.0, (seconds - place * TRAY_APART) / TRAY_FALLS))
 
 
+def tray_lies(place: int) -> float:
+    """After how many seconds the tray of a place lies there."""
+    return place * TRAY_APART + TRAY_FALLS
+
+
 def tide(view: State) -> int:
     """Under way from the second round on; near the end when nobody has more than two pebbles left."""
     most = max(map(sum, view.hands))

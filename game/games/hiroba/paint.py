@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import islice
 from typing import NamedTuple, cast
 
 import pygame
 
 from game.games.hiroba.commands import Command
-from game.games.hiroba.cues import tray_share
+from game.games.hiroba.cues import tray_lies, tray_share
 from game.games.hiroba.hand import Hand
 from game.games.hiroba.layout import (
     ACTIVE,
@@ -37,7 +36,7 @@ from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWTH, Eye, Held
+from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.theme import SEATS
 from game.stage.tween import Pose, land
@@ -52,8 +51,6 @@ CUP, CUP_SEATS = (270, 806), 3
 """Where the tea stands, and up to how many seats there is room for it."""
 STEAM = 6.0
 """Frames a second of its steam."""
-AHEAD, MADE = 20.0, 3
-"""How often in a second panels are made ahead, and how many at a time."""
 
 TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
@@ -90,12 +87,6 @@ class Paint:
         self._points = lru_cache(maxsize=256)(self._make_points)
         self._lefts = lru_cache(maxsize=256)(self._make_lefts)
         self._stocks = lru_cache(maxsize=256)(self._make_stocks)
-        self._made: set[tuple[Seat, float, _Stock]] = set()
-        """The panels that were made ahead: of which seat, how far grown, and what they tell."""
-        self._ready: State | None = None
-        """The view that all of them are made for."""
-        self._prepared, self._stirs = -1, False
-        """When the last of them was, and whether pieces were on their way when they were last painted."""
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -144,6 +135,11 @@ class Paint:
             page.shadow(art, where.x + high / 3, where.y + high / 2, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y - high, layer=TRAYS, name=f"tray {place}", alpha=min(1.0, 3 * share))
 
+    @staticmethod
+    def opened(view: State) -> float:
+        """After how many seconds all of them lie there."""
+        return tray_lies(len(view.board.plans) - 1)
+
     # --- what changes only when something happens -------------------------------------------------------
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
@@ -154,12 +150,9 @@ class Paint:
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """The paper of a seat: crest, name and points on its header, hollows for its pebbles, and what it has else."""
         del eye
-        self._lay_panel(page, seat, share, self._stock_of(view, seat))
-
-    def _lay_panel(self, page: Page, seat: Seat, share: float, stock: _Stock) -> None:
-        """The parts of a panel, each on a page of its own: from turn to turn, most of them are the same."""
+        stock = self._stock_of(view, seat)
         points = "?" if stock.points is None else str(stock.points)
-        for part in (
+        for part in (  # each on a page of its own: from turn to turn, most of them are the same
             self._points(seat, share, points),
             self._bases(seat, share, max(2, len(points))),
             self._lefts(seat, share, stock.left),
@@ -323,7 +316,6 @@ class Paint:
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie."""
         del eye
-        self._stirs = len(poses) > 1
         for name, pose in poses.items():
             if name == "light":
                 self._lantern(page, view, pose)
@@ -460,9 +452,6 @@ class Paint:
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
             return
-        if clock and not self._stirs:
-            self._ahead(view, int(clock * AHEAD))
-        self._stirs = False
         if self._dealt:
             self._dealt, self._woke = False, clock
         awake = clock - self._woke - COMES * len(view.board.ponds) >= RISES
@@ -491,22 +480,6 @@ class Paint:
                 alpha=up,
             )
         return page
-
-    def _ahead(self, view: State, beat: int) -> None:
-        """Make some panels as they grow or shrink when the turn changes, a few at a time: no frame shall wait."""
-        if beat == self._prepared or view is self._ready:
-            return
-        self._prepared = beat
-        seats = dict.fromkeys((view.seat + n) % len(view.seats) for n in (1, 0, 2, 3))
-        lefts = {seat: () if seat == view.seat else view.hands[seat] for seat in seats}
-        stocks = {seat: self._stock_of(view, seat)._replace(left=left) for seat, left in lefts.items()}
-        panels = ((seat, step / GROWTH, stocks[seat]) for seat in seats for step in range(GROWTH + 1))
-        missing = list(islice((panel for panel in panels if panel not in self._made), MADE))
-        for panel in missing:
-            self._lay_panel(Page(self._kit), *panel)
-        self._made.update(missing)
-        if not missing:
-            self._ready = view
 
     def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""

@@ -7,7 +7,7 @@ each colour; that of the seat on turn is larger and in the light.
 A blossom is named as the rules name it, r17. It is seen by everybody wherever it lies, but behind a screen: what stands
 there is no piece of the layout. Only what its owner alone has just drawn is one, for its owner, and is called `veil`.
 Other things that come, go and change in a show are pieces, too: the pouch, the cards, the two meters of the strip, the
-light on a panel, the gloom after a bust, the room in which one decides alone, the screens that have fallen.
+gloom after a bust, the room in which one decides alone, the screens that have fallen.
 """
 
 from __future__ import annotations
@@ -431,8 +431,6 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
     if decides(view, eye) is not None:
         return {"room": Pose(960, 484)}  # it hides everything else
     for seat in view.seats:
-        if is_active(view, seat):
-            found[f"light {seat}"] = Pose(*mat_of(view, seat, 1.0).center)
         found |= _field(view, seat)
     found["pouch"] = Pose(*FOOT, look=f"{fullness(view)}")
     for n, card in enumerate(view.cards):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import cast
@@ -16,7 +15,6 @@ from game.games.hitohira._screen.brush import (
     GLOWS,
     HELD,
     HUSH,
-    LIGHT,
     MATS,
     PIECES,
     POUCH,
@@ -44,8 +42,6 @@ from game.games.hitohira.layout import (
     TRAY,
     decides,
     goals,
-    is_active,
-    mat_of,
     places,
 )
 from game.games.hitohira.parts import COLOURS, NONE, PLAIN, TRIGGER_OF, Ability, Counts, counts_of, moved
@@ -53,7 +49,7 @@ from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWTH, Eye, Held
+from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.tween import Pose
 
@@ -87,7 +83,6 @@ class Paint(Strip, Alone, Fallen):
         self._marks = lru_cache(maxsize=128)(self._make_marks)
         self._rests = lru_cache(maxsize=512)(self._make_rest)
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
-            "light": self._light,
             "pouch": self._pouch,
             "card": self._card,
             "meters": self._meters,
@@ -138,11 +133,6 @@ class Paint(Strip, Alone, Fallen):
         """The tray, and the paper of the strip."""
         page.picture("hitohira/tray", *TRAY.center, layer=TRAYS)
         page.sheet("papers/slip", STRIP, layer=STRIPS, name="strip paper", high=True)
-
-    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
-        """The table while the pouch is filled: the ground lies there from the beginning."""
-        del seconds
-        self.ground(page, view, eye)
 
     # --- what changes only when something happens -------------------------------------------------------
 
@@ -236,17 +226,6 @@ class Paint(Strip, Alone, Fallen):
             alpha=pose.alpha,
         )
 
-    def _light(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """Lantern light round the mat of the seat on turn."""
-        del eye
-        seat, steps = int(name[6:]), pose.alpha * GROWTH
-        rect = mat_of(view, seat, 1.0).inflate(120, 120)
-        rect.center = round(pose.x), round(pose.y)
-        alpha = (
-            round(steps) if is_active(view, seat) else math.ceil(steps)
-        ) / GROWTH  # as the mat that lies in it grows
-        page.paper("hitohira/light", rect, layer=LIGHT, name=name, alpha=max(0.004, alpha))
-
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
         del view, eye
@@ -323,12 +302,9 @@ class Paint(Strip, Alone, Fallen):
         page.veil(name, cold, pose.x, pose.y, layer=GLOOM, alpha=max(0.004, share))
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """Darkness all round the pouch, in few steps: each of them draws the whole table anew."""
+        """Darkness all round the pouch, band by band."""
         del view, eye
-        share, dark = round(pose.alpha * DARKS) / DARKS, self._hush()
-        if not share:  # a point, or there would be nothing to darken later
-            dark = self._kit.atlas.band(dark, pygame.Rect(0, 0, 1, 1))
-        page.surface(name, dark, pose.x, pose.y, layer=HUSH, alpha=max(0.004, share))
+        page.veil(name, self._hush(), pose.x, pose.y, layer=HUSH, alpha=round(pose.alpha * DARKS) / DARKS)
 
     def _hush(self) -> pygame.Surface:
         """That darkness, as large as the table."""

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby, starmap
 from typing import Any, TypeVar
 
-from game.games.koi._placing import BERTH_RULES, ROOM_RULES, WRONG_SHAPE, Part, Rule, pond_of
+from game.games.koi._placing import BERTH_RULES, ROOM_RULES, WRONG_SHAPE, Part, Rule, no_place, pond_of
 from game.games.koi._pond import Berth, Pond
 from game.games.koi.commands import Claim
 from game.games.koi.parts import SUPPLIES, Piece, at
@@ -223,6 +223,7 @@ GOAL = Part("piece", claimable, *MOMENT, *NEEDS, COINS)
 GOAL_PLACE = Part(
     "cells turn",
     places,
+    no_place(WRONG_SHAPE, lambda state, ask: places(state, ask.seat, ask.piece)),
     WRONG_SHAPE,
     *BERTH_RULES,
     Rule("not_by_spring", "§9.3", lambda state, ask: _piece(state, ask).by == "spring", _spring),

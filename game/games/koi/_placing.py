@@ -6,7 +6,8 @@ hexes has rooms.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple, TypeAlias
 
 from game.games.koi._pond import Berth, Pond
 from game.games.koi.commands import AddLantern, AddLily, Claim, Command, Lay, MoveKoi, PlaceKoi
@@ -24,6 +25,11 @@ Laying: TypeAlias = Lay | PlaceKoi | MoveKoi | Claim
 def pond_of(state: State, ask: Command) -> Pond:
     """The pond of the seat that asks."""
     return state.keepers[ask.seat].pond
+
+
+def no_place(wrong: Rule, places: Callable[[State, Any], Collection[Any]]) -> Rule:
+    """The rule that something can lie nowhere in a pond: then it is not the shape of one place that is wrong."""
+    return Rule("no_place", wrong.section, lambda state, ask: wrong.stands(state, ask) and not places(state, ask))
 
 
 # --- what has sides of its own --------------------------------------------------------------------------
@@ -88,10 +94,12 @@ CENTRE_DRY = Rule("centre_dry", "§8.3", lambda s, ask: _by_centre(s, ask) and _
 NO_WATER_SIDE = Rule("no_water_side", "§8.2", _dry, _banks)
 BERTH_RULES = (HEX_TAKEN, CENTRE_DRY, NO_WATER_SIDE)
 
+TURNED = Rule("wrong_shape", "§8.5", lambda _, ask: ask.tile != "shore" and ask.turn != 0)
 BERTH = Part(
     "at turn",
     lambda state, seat, ware: state.keepers[seat].pond.berths(ware, centre=by_centre(ware)),
-    Rule("wrong_shape", "§8.5", lambda _, ask: ask.tile != "shore" and ask.turn != 0),
+    no_place(TURNED, lambda state, ask: pond_of(state, ask).berths(ask.tile, centre=by_centre(ask.tile))),
+    TURNED,
     *BERTH_RULES,
 )
 """§8.2 A tile touches water with a side of its own; §8.3 a shore with the one at its centre, the first of its hexes.
@@ -186,6 +194,7 @@ ROOM_RULES = (NOT_WATER, HEX_FULL)
 ROOM = Part(
     "cells",
     lambda state, seat, size: state.keepers[seat].pond.room_for(size),
+    no_place(WRONG_SHAPE, lambda state, ask: pond_of(state, ask).room_for(ask.size)),
     WRONG_SHAPE,
     *ROOM_RULES,
 )
@@ -194,6 +203,7 @@ OTHER_ROOM = Part(
     "cells",
     lambda state, seat, koi: state.keepers[seat].pond.room_to_move(koi),
     SAME_PLACE,
+    no_place(WRONG_SHAPE, lambda state, ask: pond_of(state, ask).room_to_move(ask.koi)),
     WRONG_SHAPE,
     *ROOM_RULES,
 )

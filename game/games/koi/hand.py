@@ -28,13 +28,17 @@ from game.games.koi.layout import (
     stacks,
     workers,
 )
-from game.games.koi.parts import SPACES, face_of
-from game.games.koi.rules import objection
+from game.games.koi.parts import HELPERS, SPACES, WARES, Action, face_of
 from game.games.koi.state import State
 from game.kernel import hexes
-from game.kernel.hexes import Hex
+from game.kernel.hexes import Cells, Hex
 from game.stage.intents import Act
 from game.stage.rooms import Answer
+
+NOWHERE: Cells = ((0, 0), (0, 0))
+"""Where something is asked for that can lie nowhere, in no shape there is: the rules say why not."""
+OF_ACTION = {"water": "water", "foliage": "foliage", "shore": "shore", "koi": "small"}
+"""What is set down by an action, of koi the smallest."""
 
 
 class Hand(Telling):
@@ -70,10 +74,12 @@ class Hand(Telling):
             return None
         if self.held is None and word in ("store", "luck", "work", "goal", "purse", "gong"):
             return self._take(view, word, what)
-        cell = hexes.named(focus)
-        if self.held is None and cell is not None and not self.aim(view, focus):
-            return self._lift(view, cell)
-        return self.aim(view, focus) or None
+        cell, aim = hexes.named(focus), self.aim(view, focus)
+        if self.held is None and not aim:
+            if cell is not None:
+                return self._lift(view, cell)
+            return (c.Meditate(self.seat, int(what)),) if word == "card" else None
+        return aim or None
 
     def _take(self, view: State, word: str, what: str) -> Answer[Command]:
         """Take something up; what cannot be taken is asked for all the same, so that the rules say why not."""
@@ -88,28 +94,41 @@ class Hand(Telling):
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
         if word == "goal":
-            piece = next(view.book.pieces[each] for each, _ in view.offers if view.book.pieces[each].goal == what)
-            claim = c.Claim(self.seat, piece.name, ((0, 0),))
-            why = objection(view, claim)
-            if why is not None and why.code == "wrong_shape":  # it finds no place: what is in its way is the reason
-                cells, turn = (tuple(piece.cells), None) if piece.tile is None else (claim.cells, 0)
-                claim = c.Claim(self.seat, piece.name, cells, turn)
-            return (claim,)
-        if word == "work" and what != "sensei":
-            return (c.Ask(self.seat, dict(workers(view, self.seat))[what][0]),)
-        return (c.Act(self.seat, action_of(what) if word == "store" else "water"),)
+            piece = next(each for each, _ in view.offers if view.book.pieces[each].goal == what)
+            return (c.Claim(self.seat, piece, NOWHERE),)
+        thing = what if word == "store" else OF_ACTION[HELPERS.get(what, "water")]
+        return self._meant(view, action_of(thing), self._laid(thing), what if word == "work" else "")
 
     def _lift(self, view: State, cell: Hex) -> Answer[Command]:
-        """Take up a koi of the pond, to move it."""
+        """Take up a koi of the pond, to move it; of anything else there the rules say why it stays as it is."""
         koi = self._koi_at(view, cell)
-        if koi is None:
-            return None
-        hold = Hold("move", koi)
-        if self._find(view, hold):
+        hold = Hold("move", koi or "")
+        if koi is not None and self._find(view, hold):
             self.held, self._turn = hold, 0
             return hexes.name(self._begins_at(view))
-        begun = next(iter(self._begins(view, "koi")), (c.Act(self.seat, "koi"),))
-        return begun if any(objection(view, command) is not None for command in begun[:1]) else None
+        seat, layout = self.seat, view.keepers[self.seat].pond.layout
+        shore = view.book.tiles["shore"]
+        middles = [berth[0] for berth in layout.shores if cell in shore.covers(*berth)]
+        if koi is not None:
+            return self._meant(view, "koi", c.MoveKoi(seat, koi, NOWHERE))
+        if cell in layout.foliage:
+            return self._meant(view, "foliage", c.AddLily(seat, cell))
+        if middles:
+            return self._meant(view, "shore", c.AddLantern(seat, middles[0]))
+        return (self._laid("small"),)  # nothing is in the hand, and nobody has been asked
+
+    def _meant(self, view: State, action: Action, last: Command, by: str = "") -> tuple[Command, ...]:
+        """What is asked for though it cannot be done: that somebody begins, and what they would do if they could."""
+        helper = dict(workers(view, self.seat)).get(by, ()) if by in HELPERS else ()
+        asked = c.Ask(self.seat, helper[0]) if helper else c.Act(self.seat, action)
+        begun = next(self._begins(view, action, by), None)
+        return (asked,) if begun is None else (*begun, last)
+
+    def _laid(self, thing: str) -> Command:
+        """What sets down something that has no place to lie."""
+        if thing in WARES:
+            return c.Lay(self.seat, ware_of(thing), NOWHERE[0], turn=1)
+        return c.PlaceKoi(self.seat, thing, NOWHERE)  # type: ignore[arg-type]
 
     def _gong(self, view: State) -> Answer[Command]:
         if self._over(view) > 0 and self._ends(view):
@@ -122,7 +141,7 @@ class Hand(Telling):
 
     def _mark(self, view: State, focus: str) -> Answer[Command]:
         if focus == "plate":
-            return self.aim(view, focus) or None
+            return self.aim(view, focus) or next(iter(self.open(view)))  # to what still has to be marked
         if focus in self.marks:
             self.marks = tuple(mark for mark in self.marks if mark != focus)
             return None

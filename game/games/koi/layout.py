@@ -373,8 +373,14 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
-        spared=((LADDER,),) if view.alone else (),
+        spared=((LADDER,),) if view.alone else _spared(view),
     )
+
+
+def _spared(view: State) -> tuple[tuple[pygame.Rect, ...], ...]:
+    """What a slip had better not lie over: those who work and the gong, then the basin, then the goals."""
+    goals = tuple(goal_rect(view, goal) for goal in goal_names(view))
+    return ((RACK,), (BASIN,), goals) if goals else ((RACK,), (BASIN,))
 
 
 def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:

@@ -19,7 +19,6 @@ from game.games.koi._screen.brush import (
     FLOWERS,
     GLINT,
     GLINTS,
-    HANGS,
     HELD,
     PIECES,
     POND,
@@ -28,7 +27,7 @@ from game.games.koi._screen.brush import (
     is_koi,
     pattern_of,
 )
-from game.games.koi._screen.lights import Lights
+from game.games.koi._screen.lights import Lights, worths
 from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
@@ -50,7 +49,7 @@ from game.games.koi.layout import (
     sizes_beside,
 )
 from game.games.koi.parts import SPACES, face_of, size_of
-from game.games.koi.scoring import koi_lines, score, verdict
+from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
@@ -123,11 +122,6 @@ class Paint(Boards, Lights):
         made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
-        """The table is there from the beginning; what is handed out comes to it."""
-        _ = self._sand  # made with the first frame, behind the doors, and not when all is handed out
-        self.alive(page, view, eye, seconds)
-
     # --- panels -------------------------------------------------------------------------------------------
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
@@ -177,19 +171,9 @@ class Paint(Boards, Lights):
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """What every koi and every lantern of the large pond is worth."""
         own = shown(view, eye)
-        seen, pond = sight(view, eye), view.keepers[own].pond
-        worth: dict[str, int] = {}
-        for line in koi_lines(view, own):
-            worth[line.group] = worth.get(line.group, 0) + line.points
-        for koi, cells in pond.carp.items():
-            x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
-            if WINDOW.collidepoint(x, y) and koi != self._lifted(own):
-                self._bead(page, str(worth.get(koi, 0)), x + seen.size * 0.45, y + seen.size * 0.5, name=f"worth {koi}")
-        for berth in pond.layout.lanterns:
-            (run,) = pond.runs(berth, "shore")
-            x, y = seen.at(berth[0])
-            if WINDOW.collidepoint(x, y):
-                self._bead(page, str(len(run)), x, y + seen.size * 0.62, name=f"lantern {hexes.name(berth[0])}")
+        for name, (text, x, y) in worths(view, own, sight(view, eye)).items():
+            if name != f"worth {self._lifted(own)}":
+                self._bead(page, text, x, y, name=name)
 
     # --- pieces -------------------------------------------------------------------------------------------
 
@@ -498,7 +482,7 @@ class Paint(Boards, Lights):
         if told is not None:
             key, values = told
             text, board = self._say(f"doing.{key}", **self._worded(values)), Page(self._kit)
-            self._plaque(board, text, ours.seat, "doing", layer=HANGS + 3, least=self._high)
+            self._plaque(board, text, ours.seat, "doing", layer=HELD + 30, least=self._high)
             page.lay(board)
             page.steady.append(board)
         if (idle := ours.idle(view)) and view.phase != "begin":

@@ -256,12 +256,17 @@ def _not_given(state: State, ask: c.Lay) -> bool:
     return task is None or not task.left[WARES.index(ask.tile)]
 
 
+def _none_stored(field: str) -> Rule:
+    """§4 What a command names is not in the storage."""
+    return Rule("none_stored", "§4", values=lambda _, ask: {"thing": getattr(ask, field)})
+
+
 TILE = Part(
     "tile",
     _layable,
     Rule("no_action", "§6.3", _not_given),
     Rule("supply_out", "§1.2", lambda state, _: state.task is not None and state.task.action == "gift"),
-    Rule("none_stored", "§4"),
+    _none_stored("tile"),
     domain=WARES,
 )
 
@@ -272,9 +277,8 @@ def _stored(state: State, seat: Seat) -> list[str]:
     return [*compress(WARES, keeper.tiles), *sizes_of(keeper.koi)]
 
 
-NONE_STORED = Rule("none_stored", "§4")
-STORED = Part("thing", _stored, NONE_STORED, domain=(*WARES, *SIZES))
-STORED_SIZE = Part("size", lambda state, seat: sizes_of(state.keepers[seat].koi), NONE_STORED, domain=SIZES)
+STORED = Part("thing", _stored, _none_stored("thing"), domain=(*WARES, *SIZES))
+STORED_SIZE = Part("size", lambda state, seat: sizes_of(state.keepers[seat].koi), _none_stored("size"), domain=SIZES)
 KOI = Part(
     "koi",
     lambda state, seat: sorted(state.keepers[seat].pond.layout.koi, key=koi_order),

@@ -54,11 +54,6 @@ class Paint:
                 "sanmoku/square", *rect.center, layer=GROUND, name=f"square {name}", size=rect.w / SQUARE[None]
             )
 
-    def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
-        """The board while stones are handed out: it is there from the beginning."""
-        del seconds
-        self.ground(page, view, eye)
-
     # --- what changes only when something happens -------------------------------------------------------
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:

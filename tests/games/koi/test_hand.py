@@ -15,6 +15,7 @@ from game.games.koi.rules import objection
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.table import Table, Undo
+from game.kernel.trouble import Refusal
 from game.stage.intents import Act
 from game.stage.rooms import Eye
 from tests.games.koi.support import BOX
@@ -311,13 +312,57 @@ A pond:
 """
 
 
-def test_a_goal_without_a_place_is_not_ready_and_says_what_is_in_its_way() -> None:
+def test_a_goal_without_a_place_is_not_ready_and_says_so() -> None:
     play = Play(FULL)
     assert not ready(play.view, 0, "carp")
     (claim,) = play.hand.press(Act.CONFIRM, play.view, "goal carp") or ()
     why = objection(play.view, claim)  # type: ignore[arg-type]
     assert why is not None
-    assert why.code == "not_water", "the carp needs more water than there is"
+    assert why.code == "no_place", "the carp needs more water than there is"
+
+
+LILY = """
+seats: 2
+turn: A begin
+board: rain-1 gardener.2 parchment-lily market.1 well-1
+A: water 1
+A cards: gardener.1
+A pond:
+  foliage 2,1*
+  shore 0,-1/se*
+  S1 0,0
+"""
+NOTHING = [
+    (LILY, "2,1", "lily_there"),
+    (LILY, "0,-1", "lantern_there"),
+    (LILY, "1,0", "choose_first"),
+    (LILY, "work gardener", "none_stored"),
+    (LILY.replace("begin", "work"), "1,0", "no_action"),
+    (LILY.replace("begin", "work\nused: sensei"), "0,-1", "sensei_spent"),
+    (LILY.replace("begin", "work\nused: sensei"), "0,0", "sensei_spent"),
+    (LILY.replace("begin", "rest"), "2,1", "not_working"),
+    (LILY.replace("begin", "rest"), "card 3", "already_chosen"),
+    (LILY.replace("S1 0,0", "M1 0,0 1,0\n  S2 2,0\n  S3 1,1\n  S4 0,1"), "0,0", "no_place"),
+    (LILY.replace("water 1", "L1").replace("S1 0,0", "S1 1,1\n  M1 0,0 1,0"), "store large", "no_place"),
+]
+"""Presses with nothing in the hand that can do nothing, and why."""
+
+
+@pytest.mark.parametrize(("text", "on", "code"), NOTHING, ids=[f"{on}: {code}" for _, on, code in NOTHING])
+def test_a_press_that_can_do_nothing_is_told_why_by_the_rules(text: str, on: str, code: str) -> None:
+    play = Play(text)
+    commands = play.hand.press(Act.CONFIRM, play.view, on)
+    assert isinstance(commands, tuple)
+    with pytest.raises(Refusal) as told:
+        play.table.submit_all(commands)
+    assert told.value.code == code
+    assert play.hand.held is None
+
+
+def test_a_plate_that_waits_for_marks_leads_to_what_can_be_marked() -> None:
+    play = Play(LILY.replace("begin", "store").replace("water 1", "water 6"))
+    assert play.hand.sheet
+    assert play.hand.press(Act.CONFIRM, play.view, "plate") == "back water 1"
 
 
 def test_the_focus_goes_to_what_can_be_taken_up_next_and_then_to_the_gong() -> None:

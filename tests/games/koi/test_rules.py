@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.games.koi.commands import Claim
+from game.games.koi.commands import Claim, Lay
 from game.games.koi.parts import SUPPLIES
 from game.kernel.chance import Seeded
 from game.kernel.table import Table, Undo
@@ -119,6 +119,21 @@ def test_rain_that_finds_no_place_goes_back() -> None:
         )
         == "hex_taken"
     )
+
+
+def test_what_fits_nowhere_is_told_so_and_elsewhere_its_shape_is_wrong() -> None:
+    walls = WALLED.partition("A: coins 1")[2]
+    work = "seats: 2\n turn: A work\n A: water 1 L1\n"
+    for pond, code in ((walls, "no_place"), ("", "wrong_shape")):
+        refusal = BOX.objection(play(work + pond, "A sensei water"), Lay(0, "water", (3, 0), turn=1))
+        assert refusal is not None
+        assert refusal.code == code
+    full = work + " A pond:\n S1 1,1\n M1 0,0 1,0\n"
+    assert why(play(full, "A sensei koi"), "A koi large 0,1 1,1") == "no_place"
+    assert why(play(work, "A sensei koi"), "A koi large 0,1 1,1") == "wrong_shape"
+    alone = "seats: 2\n turn: A work\n A pond:\n M1 0,0 1,0\n M2 0,1 1,1\n S1 2,0\n"
+    assert why(play(alone, "A sensei koi"), "A move M1 0,0") == "no_place"
+    assert why(play(alone, "A sensei koi"), "A move M1 0,0 1,0") == "same_place"
 
 
 def test_helpers_have_no_effect_when_taken_and_parchments_none_but_at_the_end() -> None:
@@ -369,6 +384,7 @@ STAND_ABOVE = {
     "koi_sold_out",
     "lantern_there",
     "lily_there",
+    "no_place",
     "not_dealt",
     "path_gap",
     "remove_first",

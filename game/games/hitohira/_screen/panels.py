@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.games.hitohira._screen.brush import CARD, MATS, PIECES, SLIPS, UNDER, Brush, signed
+from game.games.hitohira._screen.brush import CARD, LIGHT, MATS, PIECES, SLIPS, UNDER, Brush, signed
 from game.games.hitohira.count import PICTURES, line_points
 from game.games.hitohira.layout import (
     CARDS,
@@ -46,7 +46,7 @@ class Panels(Brush):
         """Panels that were painted before, by what they show."""
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
-        """The screen of a seat with its crest, its name and how many stand behind it; its mat with a line a colour."""
+        """The screen of a seat with its crest, name and how many stand behind it; its mat, in lantern light on turn."""
         if view.phase == "over" or decides(view, eye) is not None:
             return
         counts = counts_of(view.fields[seat])
@@ -61,6 +61,8 @@ class Panels(Brush):
     def _panel(self, page: Page, view: State, seat: Seat, share: float, counts: Counts) -> None:
         crest, grown = self._crests[seat], share > 0.5
         mat, screen, size = mat_of(view, seat, share), screen_of(view, seat, share), size_of(view, share)
+        light = mat_of(view, seat, 1.0).inflate(120, 120)
+        page.paper("hitohira/light", light, layer=LIGHT, name=f"light {seat}", alpha=share)
         end = "_lit" if grown else ""
         page.sheet(f"hitohira/mat_{crest}{end}", mat, layer=MATS, name=f"mat {seat}", high=grown)
         tall = pygame.Rect(screen.x, screen.y, screen.w, screen.h + round(16 * size.grown))

@@ -9,7 +9,7 @@ import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._goals import have, places
-from game.games.koi._screen.brush import BOARD, FAR, ROCKS, STONE, WOOD, Brush, goods, met, ready
+from game.games.koi._screen.brush import BOARD, FAR, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
 from game.games.koi.layout import (
     BASIN,
     DECK,
@@ -24,6 +24,7 @@ from game.games.koi.layout import (
     inlay_rect,
     kept,
     kept_rect,
+    mini,
     seat_rect,
     shown,
     sight,
@@ -37,6 +38,9 @@ from game.games.koi.state import State
 from game.kernel.box import Seat
 from game.stage.page import Page
 from game.stage.rooms import Eye
+
+TAG = 42
+"""How high the tag is with a name that is too long for its place."""
 
 
 class Boards(Brush):
@@ -63,8 +67,10 @@ class Boards(Brush):
             page.picture(f"koi/{art}", figure.x - 20, PURSE.centery, layer=25, size=0.7, name=f"{art} {seat}")
             x = figure.x - 46.0
         wide = x - PURSE.x - 74
-        if wide > 70:  # else the crest does
+        if self._whole(page, seat, wide):
             write(self._names[seat], PURSE.x + 72, PURSE.centery, name=f"name {seat}", size=31, width=wide)
+        else:
+            self._tag(page, seat, pygame.Rect(PURSE.x, PURSE.y - TAG + 8, PURSE.w, TAG))
         page.paper("koi/shelf", SHELF, layer=21, name=f"shelf {seat}")
         held, room = view.stored(seat), view.capacity(seat)
         full = held > room
@@ -155,12 +161,33 @@ class Boards(Brush):
                 write(text, rect.x + x + 24, rect.bottom - 30, name=f"{art}s {seat}", width=84 if x > 180 else 46)
             return
         x, low = rect.x + 190, rect.h < 200
-        page.picture(crest, x + 22, rect.y + (28 if low else 38), layer=25, size=0.48, name=f"crest {seat}")
-        write(self._names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=rect.right - x - 8)
+        wide, small = rect.right - x - 8, mini(view, eye, seat)
+        whole = self._whole(page, seat, wide)
+        top = (28 if low else 38) if whole else (68 if low else 76)
+        page.picture(crest, x + 22, rect.y + top, layer=25, size=0.48, name=f"crest {seat}")
+        if whole:
+            write(self._names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=wide)
+        else:
+            self._tag(page, seat, pygame.Rect(small.x, small.y, rect.w - 22, TAG))
         for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
             y = rect.y + (97 + 34 * n if low else 122 + 42 * n)
             page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
             write(text, x + 42, y, name=f"{art}s {seat}")
+
+    def _whole(self, page: Page, seat: Seat, wide: float) -> bool:
+        """Whether the whole name of a seat can be read in so much room."""
+        name = self._names[seat]
+        return page.elided(name, page.fitted(name, 31, wide, bold=True, high=LINE), wide, bold=True) == name
+
+    def _tag(self, page: Page, seat: Seat, room: pygame.Rect) -> None:
+        """A name that is too long for its place, on a tag beside it."""
+        name = self._names[seat]
+        size = page.fitted(name, 31, room.w - 12, high=LINE)
+        wide = min(room.w, round(self._kit.text.width(name, size)) + 24)
+        rect = pygame.Rect(room.x, room.y, wide, room.h)
+        page.paper("koi/inlay", rect, layer=25, name=f"tag {seat}")
+        write = partial(self._write, page, name, *rect.center, name=f"name {seat}", room=rect, anchor="center")
+        write(size=31, width=room.w - 12, bold=False)
 
     def _rocks(self, page: Page, view: State, eye: Eye) -> None:
         """Rocks in the sand, where the pond leaves them room."""

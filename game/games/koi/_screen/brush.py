@@ -108,6 +108,14 @@ class Brush:
     def _say(self, key: str, **values: object) -> str:
         return self._kit.say(f"koi.{key}", **values)
 
+    def _bead_rect(self, text: str, x: float, y: float, size: int = 28) -> pygame.Rect:
+        """What a bead with a number on it covers."""
+        wide = max(44, round(self._kit.text.width(text, size, bold=True)) + 24)
+        high = round(self._kit.text.height(size, bold=True)) + 2
+        rect = pygame.Rect(0, 0, wide, max(40, high))
+        rect.center = round(x), round(y)
+        return rect
+
     def _bead(  # noqa: PLR0913 -- a bead is a text in a place
         self,
         page: Page,
@@ -128,10 +136,7 @@ class Brush:
             "bead_gain": (76, 50, 30),
             "bead_pale": (236, 226, 204),
         }
-        wide = max(44, round(self._kit.text.width(text, size, bold=True)) + 24)
-        high = round(self._kit.text.height(size, bold=True)) + 2
-        rect = pygame.Rect(0, 0, wide, max(40, high))
-        rect.center = round(x), round(y)
+        rect = self._bead_rect(text, x, y, size)
         page.paper(f"koi/{art}", rect, layer=layer, name=f"{name} bead")
         colour = self._kit.theme["sumi" if pale else "washi"]
         page.text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import cast
@@ -31,14 +32,36 @@ from game.games.koi.layout import (
     sight,
 )
 from game.games.koi.parts import SIZES, SPACES, WARES, Size
+from game.games.koi.scoring import koi_lines
 from game.games.koi.state import State
 from game.kernel import hexes
+from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex, around
 from game.stage.page import ADD, Kit, Page
 from game.stage.rooms import Eye
 
 BROAD = {"small": 118, "medium": 250, "large": 250}
 """How much room a koi needs from side to side."""
+BESIDE = ((0.5, -0.55), (-0.5, -0.55), (0.5, 0.55), (-0.5, 0.55))
+"""Where beside the middle of a hex a bead can tell what it would bring: where no other bead is."""
+
+
+def worths(view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
+    """What every koi and every lantern of a pond is worth, and where that is told."""
+    pond, worth = view.keepers[seat].pond, Counter[str]()
+    for line in koi_lines(view, seat):
+        worth[line.group] += line.points
+    found = {}
+    for koi, cells in pond.carp.items():
+        x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
+        if WINDOW.collidepoint(x, y):
+            found[f"worth {koi}"] = str(worth[koi]), x + seen.size * 0.45, y + seen.size * 0.5
+    for berth in pond.layout.lanterns:
+        (run,) = pond.runs(berth, "shore")
+        x, y = seen.at(berth[0])
+        if WINDOW.collidepoint(x, y):
+            found[f"lantern {hexes.name(berth[0])}"] = str(len(run)), x, y + seen.size * 0.62
+    return found
 
 
 class Lights(Papers):
@@ -94,6 +117,9 @@ class Lights(Papers):
         for way in ways:
             lit.setdefault(way.anchor, way)
         ground = view.keepers[hand.seat].pond.ground
+        beads = [self._bead_rect(*told) for told in worths(view, hand.seat, seen).values()]
+        chosen = hand.chosen(view, focus)
+        under = () if chosen is None else chosen.cells
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
         for anchor, way in lit.items():
             x, y = seen.at(anchor)
@@ -105,17 +131,13 @@ class Lights(Papers):
             page.picture(art, x, y, layer=GLOW, size=size, alpha=alpha, name=f"spot {name}")
             if way.looks is not None:
                 page.picture("koi/arrow", x, y, layer=GLOW + 1, size=size, angle=-60 * way.looks, name=f"arrow {name}")
-            if gains.get(anchor, 0) > 0 and anchor in best:
-                self._bead(
-                    page,
-                    f"+{gains[anchor]}",
-                    x + seen.size * 0.5,
-                    y - seen.size * 0.55,
-                    name=f"gain {name}",
-                    art="bead_gain",
-                    layer=BEADS + 4,
-                )
-        chosen = hand.chosen(view, focus)
+            if gains.get(anchor, 0) > 0 and anchor in best and anchor not in under:
+                text = f"+{gains[anchor]}"
+                at = ((x + seen.size * dx, y + seen.size * dy) for dx, dy in BESIDE)
+                spots = [(each, self._bead_rect(text, *each)) for each in at]
+                spot, rect = next((each for each in spots if each[1].collidelist(beads) < 0), spots[0])
+                self._bead(page, text, *spot, name=f"gain {name}", art="bead_gain", layer=BEADS + 4)
+                beads.append(rect)
         if chosen is not None:
             self._foretold(page, view, seen, hand, chosen)
 

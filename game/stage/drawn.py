@@ -1,0 +1,82 @@
+"""A picture on the canvas, and how it gets there."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.stage.faint import LEAST as FAINT
+from game.stage.faint import lay_faint
+from game.stage.solid import LEAST, solid_of
+
+
+class Drawn:
+    """A picture on the canvas: a surface, where its upper left corner is in pixels, and how it blends.
+
+    It does not change: a picture that looks otherwise is another one.
+    """
+
+    __slots__ = ("alpha", "blend", "layer", "name", "place", "rect", "size", "surface")
+
+    def __init__(  # noqa: PLR0913, PLR0917 -- a picture has this many free things
+        self,
+        name: str,
+        surface: pygame.Surface,
+        place: tuple[int, int],
+        layer: int = 0,
+        alpha: int = 255,
+        blend: int = 0,
+    ) -> None:
+        self.name = name
+        self.surface = surface
+        self.place = place
+        self.layer = layer
+        self.alpha = alpha
+        self.blend = blend
+        wide, high = surface.get_size()
+        self.rect = pygame.Rect(*place, wide, high)
+        """The pixels it covers."""
+        self.size = wide * high
+        """How many they are."""
+
+    def moved(self, dx: int, dy: int) -> Drawn:
+        """The same picture elsewhere, so many pixels away."""
+        place = self.place[0] + dx, self.place[1] + dy
+        return Drawn(self.name, self.surface, place, self.layer, self.alpha, self.blend)
+
+    def looks_like(self, other: Drawn) -> bool:
+        """Whether it would be drawn just the same."""
+        return (
+            self.surface is other.surface
+            and self.place == other.place
+            and self.alpha == other.alpha
+            and self.layer == other.layer
+            and self.blend == other.blend
+        )
+
+    def lid(self) -> pygame.Rect | None:
+        """Its solid part, where it lies: nothing is seen beneath it."""
+        if self.size < LEAST or self.alpha < 255 or self.blend:
+            return None
+        solid = solid_of(self.surface)
+        return None if solid is None else solid.rect.move(self.place)
+
+    def copy(self, onto: pygame.Surface, part: pygame.Rect) -> None:
+        """Copy a part of the canvas from the solid part of this picture."""
+        solid = solid_of(self.surface)
+        assert solid is not None
+        x, y = self.place[0] + solid.rect.x, self.place[1] + solid.rect.y
+        onto.blit(solid.surface, part, part.move(-x, -y))
+
+    def lay(self, onto: pygame.Surface, part: pygame.Rect | None = None) -> None:
+        """Lay this picture on the canvas, or what of it is in a part of the canvas."""
+        place = self.place if part is None else part.topleft
+        of = None if part is None else part.move(-self.place[0], -self.place[1])
+        if self.alpha >= 255:
+            onto.blit(self.surface, place, of, self.blend)
+        elif self.size >= FAINT and not self.blend:
+            lay_faint(onto, self.surface, self.place, self.alpha, part)
+        else:
+            before = self.surface.get_alpha()
+            self.surface.set_alpha(self.alpha)
+            onto.blit(self.surface, place, of, self.blend)
+            self.surface.set_alpha(before)

@@ -1,0 +1,98 @@
+"""Turns: faint pictures that go on changing wait for one another, where all at once are too much for one frame."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.stage.areas import AREA
+from game.stage.drawn import Drawn
+from game.stage.lens import is_lens
+
+LARGE, FADING = 40_000, 5_000
+"""Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
+COMES = 40
+"""How faint a picture must be when it comes, to wait with that."""
+ROOM = 240_000
+"""How many pixels there is room for in a frame, with AREA for each picture."""
+THROUGH = 2
+"""How many times cheaper a pixel of a lens is: what lies beneath is kept."""
+MOVES, FADES = 2, 16
+"""How many frames what moves may wait, and what comes or fades."""
+
+
+class _Faint(NamedTuple):
+    """A faint picture that changes."""
+
+    number: int
+    """Which one of all pictures it is."""
+    old: Drawn | None
+    """As it is on the canvas; None where it is still to come."""
+    rect: pygame.Rect
+    """What is drawn anew to change it."""
+    latest: int
+    """How many frames it may wait."""
+
+
+class Turns:
+    """Who has waited for how long.
+
+    Light that travels, light that grows and darkness that falls come together when a turn changes. Whichever has waited
+    longest is drawn as it is now, the others as they were in the last frame: a little less smooth. What moves is late
+    for a frame or two at most, what only comes or fades for some more. What is not faint never waits: things lie on it.
+    """
+
+    def __init__(self) -> None:
+        self.late: dict[str, int] = {}
+        """Pictures that wait to be drawn as they are now, and for how many frames."""
+
+    def take(self, pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> Sequence[Drawn]:
+        """The pictures of a frame, those that wait as they are shown on the canvas. What is kept is there already."""
+        faint, room = self._changing(pictures, shown, kept)
+        late, self.late = self.late, {}
+        if len(faint) < 2:
+            return pictures
+        found = list[Drawn | None](pictures)
+        faint.sort(key=lambda each: -late.get(pictures[each.number].name, 0))
+        for number, old, rect, latest in faint:
+            picture = pictures[number]
+            waited, takes = late.get(picture.name, 0), AREA + rect.w * rect.h // (THROUGH if is_lens(picture) else 1)
+            if takes <= room or waited >= latest or number == faint[0].number:
+                room -= takes
+            else:
+                self.late[picture.name] = waited + 1
+                found[number] = old
+        return [each for each in found if each is not None]
+
+    @staticmethod
+    def _changing(
+        pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]
+    ) -> tuple[list[_Faint], int]:
+        """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw, and
+        how many pixels there is room for beside what else is drawn.
+        """
+        faint: list[_Faint] = []
+        anew: list[pygame.Rect] = []
+        for number, picture in enumerate(pictures):
+            old = shown.get(picture.name)
+            if old is picture:
+                continue
+            if old is None:
+                if picture.alpha <= COMES and picture.size >= LARGE and picture.name not in kept:
+                    faint.append(_Faint(number, None, picture.rect, FADES))
+            elif picture.alpha < 255 or old.alpha < 255:
+                fades = old.place == picture.place
+                if max(picture.size, old.size) >= (FADING if fades else LARGE) and not picture.looks_like(old):
+                    rect = picture.rect.union(old.rect)
+                    faint.append(_Faint(number, old, rect, FADES if fades else MOVES))
+            elif picture.size >= LARGE and not picture.looks_like(old):
+                anew.append(picture.rect)
+        # Where most of it is drawn anew for something else, it costs next to nothing.
+        faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
+        return faint, ROOM - sum(rect.w * rect.h for rect in anew)
+
+
+def _is_half(part: pygame.Rect, whole: pygame.Rect) -> bool:
+    return 2 * part.w * part.h >= whole.w * whole.h
