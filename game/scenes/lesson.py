@@ -209,14 +209,15 @@ class LessonScene(Screen):
         targets = {target.name: target for target in self.acting.targets()}
         marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].rect.center)]
         own = None if self.course.own is None else self.tutor.place(self.course.own)
-        fits = self.tutor.fitting()
+        fits, hand = self.tutor.fitting(), self.match.hand(self.lesson.learner)
         if own not in marked or own not in fits:
-            begins = [name for name in marked if name in (fits or self.tutor.begins())]
+            stirs = fits or self.tutor.begins() | {name for name in marked if hand.aim(self.match.view, name)}
+            begins = [name for name in marked if name in stirs]
             if not begins or None in fits:
                 return self.course.here(self.tutor.place) if own is None else None
             own = begins[0]
         meant = targets[own]
-        places = {here, *self.match.hand(self.lesson.learner).open(self.match.view)}
+        places = {here, *hand.open(self.match.view)}
 
         def far(name: str) -> tuple[bool, bool, int, bool]:
             away = math.dist(targets[name].rect.center, meant.rect.center)
