@@ -218,10 +218,11 @@ class LessonScene(Screen):
             own = begins[0]
         meant = targets[own]
         places = {here, *hand.open(self.match.view)}
+        lines = meant.lane is not None and meant.lane.walk == "straight"  # the next field of hexes is never far
 
         def far(name: str) -> tuple[bool, bool, int, bool]:
             away = math.dist(targets[name].rect.center, meant.rect.center)
-            idle = meant.lane is not None and name not in places
+            idle = lines and name not in places
             return targets[name].lane != meant.lane, idle, round(away), name != here
 
         beside = (name for name in targets if name not in marked or (name == here and name not in fits))
