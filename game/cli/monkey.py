@@ -345,7 +345,7 @@ class Monkey:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
             self._window.full = False
             self._window.resized()
-        pygame.event.clear()
+        pygame.event.get()  # pygame never lets go what an event carries that is cleared instead
         self._loop.devices.let_go()
 
     def close(self) -> None:

@@ -791,7 +791,7 @@ class LessonScene(Screen):
     def rest(self) -> float | None:
         """While the table plays or a mark is drawn, every step; a hint is waited for."""
         drawn = self.house.settings.reduced_motion or self.clock - self._since >= DRAWN
-        if not drawn or (self.step is not None and not self._ready) or self.notice.text or self.shaking:
+        if not drawn or (self.step is not None and not self._ready) or self.notice.text or self.shaking or self.growing:
             return 0.0
         if self.acting.gropes:
             return 0.0
