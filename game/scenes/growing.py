@@ -36,7 +36,7 @@ class Growing:
         """Whether it goes back."""
         self._begun = False
 
-    def waits(self) -> bool:
+    def lingers(self) -> bool:
         """Whether this is the frame of the press: it shows what was there, and the next one has time to draw."""
         begun, self._begun = self._begun, True
         return not begun

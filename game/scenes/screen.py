@@ -214,7 +214,7 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
-        if self._growing is not None and not canvas.fresh and self._growing.waits():
+        if self._growing is not None and not canvas.fresh and self._growing.lingers():
             return
         pulse = self.pulse(clock)
         if pulse is not None and self.house.settings.captions:
