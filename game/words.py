@@ -102,10 +102,17 @@ class Words:
         if isinstance(trouble, Refusal) and game is not None:
             return self._refused(trouble, game)
         values = {name: self._caused(it, trouble.values.get("game")) for name, it in trouble.values.items()}
+        if "fields" in values:
+            values["fields"] = self._list([self._setting(name) for name in trouble.values["fields"]])
         key, problem = f"trouble.{trouble.code}", trouble.values.get("problem")
         if isinstance(problem, Problem) and f"{key}_{problem.code}" in self:
             key += f"_{problem.code}"
         return self.say(key, **values)
+
+    def _setting(self, name: str) -> str:
+        """What a setting is called on its leaf; what is none keeps the name that it has in its file."""
+        key = f"settings.{name}"
+        return self.say(key) if key in self else name
 
     def reason(self, refusal: Refusal, game: str) -> str:
         """Why something is refused, for somebody at the table: without its pieces, which are pointed at there."""

@@ -63,7 +63,10 @@ def test_one_value_that_is_none_costs_one_setting(tmp_path: Path, field: str, va
     assert settings == Settings(language="fr", shake=False)
     assert trouble is not None
     assert (trouble.code, trouble.values["fields"]) == ("partly_broken", [field])
-    assert field in words("en").trouble(trouble)
+    for language in ("en", "fr"):
+        assert words(language).say(f"settings.{field}") in words(language).trouble(trouble), (
+            "as it is called on its leaf"
+        )
 
 
 def test_what_a_newer_engawa_wrote_is_taken_over(tmp_path: Path) -> None:

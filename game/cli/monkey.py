@@ -53,7 +53,7 @@ from game.settings import Settings
 from game.stage.atlas import read_picture
 from game.stage.intents import Act, Intent
 from game.stage.loop import LONGEST, STEP, Loop
-from game.stage.memory import give_back
+from game.stage.memory import give_back, trim
 from game.stage.scenes import Leave, Push, Reset, Scene
 from game.stage.window import Window
 from game.words import LANGUAGES
@@ -324,7 +324,7 @@ class Monkey:
         self.visits = self.pokes = self.frames = 0
         self.played = 0.0
         """Seconds that have passed for the scenes."""
-        read_picture.once(512)
+        read_picture.once(256)
         vitals()
 
     def _open(self) -> None:
@@ -345,7 +345,7 @@ class Monkey:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
             self._window.full = False
             self._window.resized()
-        pygame.event.clear()
+        pygame.event.get()  # pygame never lets go what an event carries that is cleared instead
         self._loop.devices.let_go()
 
     def close(self) -> None:
@@ -466,6 +466,7 @@ class Vitals(NamedTuple):
 def vitals() -> Vitals:
     """How this process does now."""
     give_back()
+    trim()
     return Vitals(_resident(), _handles())
 
 

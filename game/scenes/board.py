@@ -15,6 +15,7 @@ import pygame
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
+from game.scenes.prompts import STRIP
 from game.scenes.told import traces
 from game.stage.conductor import Puff, Sound
 from game.stage.grip import Grip
@@ -45,6 +46,8 @@ THIN = 5
 """How broad the ring of a trace is."""
 SAYS, SAID = 866, 300
 """The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
+ABOVE = pygame.Rect(SAFE.x, SAFE.y, SAFE.w, STRIP.y - SAFE.y)
+"""Where it may lie: never over the prompts, nor over the line that attract has in their place."""
 CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
 HEAD = 60
@@ -369,7 +372,7 @@ class Board:
                 rect.midtop = small.midbottom
             else:
                 rect.midbottom = small.midtop
-        rect.clamp_ip(SAFE)
+        rect.clamp_ip(ABOVE)
         page.paper("papers/slip", rect, layer=SAYS, name="said")
         self._head(page, seat, rect.x + 14 + HEAD / 2, rect.centery, "said head", SAYS + 2)
         page.text(

@@ -7,9 +7,11 @@ loaded when it is opened, or a moment after the start: the first frame needs non
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from datetime import date
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -31,6 +33,7 @@ from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go, Leave, Pop, Push
+from game.stage.text import FLOOR
 from game.stage.tween import land
 from game.stage.window import SAFE
 
@@ -65,6 +68,8 @@ SMALL = ("cup", "books", "andon", "scrolls", "plaques", "bell")
 """The small things, from left to right."""
 
 
+WIDER, APART, ASIDE = 44, 10, 48
+"""How much wider a tag is than its word, how far two lie apart, and how far one is drawn aside for that at most."""
 CALENDAR = Thing("porch/calendar", 150, 706, 738)
 """Today's table stands by itself, behind the others."""
 
@@ -173,10 +178,16 @@ class Porch(Screen):
             self.small["plaques"] = self.room["plaques"]
 
     def _targets(self) -> list[Target]:
+        """Everything that leads somewhere: from a game one goes to the next, and from a small thing, not across."""
+        beside: dict[str, dict[Act, str]] = defaultdict(dict)
+        for row in (list(self.games), [name for name in SMALL if name in self.small]):
+            for left, right in pairwise(row):
+                beside[left][Act.RIGHT], beside[right][Act.LEFT] = right, left
         targets = []
         for name, thing in {**self.games, **self.small}.items():
             wide, high = (round(side * thing.size) for side in self.house.atlas.index[thing.art].size)
-            targets.append(Target(name, pygame.Rect(thing.x - wide // 2, thing.foot - high, wide, high)))
+            rect = pygame.Rect(thing.x - wide // 2, thing.foot - high, wide, high)
+            targets.append(Target(name, rect, beside[name]))
         return targets
 
     def update(self, seconds: float) -> Go:
@@ -320,15 +331,36 @@ class Porch(Screen):
         at = thing.foot - self._lift(name, clock)
         page.picture(art, thing.x, at, layer=42, name=f"thing {name}", size=thing.size)
         if not chosen or small:
-            label = self.house.say(f"title.{name}" if small else f"{name}.name")
-            self._tag(page, thing, label, lit=chosen)
+            self._tag(page, name, lit=chosen)
 
-    def _tag(self, page: Page, thing: Thing, label: str, *, lit: bool) -> None:
-        theme = self.house.theme
-        size = page.fitted(label, 32, 320, bold=True, high=56)
-        rect = pygame.Rect(0, 0, round(self.house.text.width(label, size, bold=True)) + 44, 54)
+    def _called(self, name: str) -> str:
+        return self.house.say(f"title.{name}" if name in self.small else f"{name}.name")
+
+    def _tag_of(self, name: str, most: int = 32) -> tuple[pygame.Rect, int]:
+        """Where the tag of a thing is by itself, and how large its word is set."""
+        text, label, thing = self.house.text, self._called(name), {**self.games, **self.small}[name]
+        size = text.fitted(label, most, 320, bold=True, high=56)
+        rect = pygame.Rect(0, 0, round(text.width(label, size, bold=True)) + WIDER, 54)
         rect.center = (thing.x, thing.tag_y)
-        rect.clamp_ip(SAFE.inflate(32, 0))
+        return rect.clamp(SAFE.inflate(32, 0)), size
+
+    def _row(self) -> dict[str, tuple[pygame.Rect, int]]:
+        """The tags of the small things in a row: drawn aside where two would meet, smaller where that is too far."""
+        names = [name for name in SMALL if name in self.small]
+        for most in range(32, 0, -1):
+            row, end, farthest = {}, 0, 0
+            for name in names:
+                rect, size = self._tag_of(name, most)
+                farthest = max(farthest, end - rect.left)
+                rect.left = max(rect.left, end)
+                row[name], end = (rect, size), rect.right + APART
+            if farthest <= ASIDE or self.house.text.grown(most) <= FLOOR:
+                break
+        return row
+
+    def _tag(self, page: Page, name: str, *, lit: bool) -> None:
+        theme, label = self.house.theme, self._called(name)
+        rect, size = self._row().get(name) or self._tag_of(name)
         page.paper("porch/tag_lit" if lit else "porch/tag", rect, layer=60, name=f"tag {label}")
         page.text(
             label,

@@ -12,6 +12,7 @@ from functools import cached_property, partial
 
 import pygame
 
+from game.scenes.growing import Growing
 from game.scenes.house import House
 from game.scenes.prompts import PROMPTS, STRIP, Buttons, Prompt, PromptBar
 from game.stage.devices import MOUSE
@@ -37,6 +38,8 @@ BREATH = 2.4
 """Seconds that the ring takes to breathe."""
 BLOOM, STEP = 0.15, 1 / 60
 """Seconds that it takes to come where there was none, and how long it is there when it is first seen."""
+CLOSE = 5
+"""How far the thick ring of high contrast lies around what is focused at most: it reaches over nothing beside it."""
 
 
 ALOUD = ("menu title", "menu note", "slip text", "log text", "card title", "sign ", "prompt confirm", "teaching ")
@@ -72,6 +75,8 @@ class Screen(Scene):
         """What was read aloud of what is on the screen."""
         self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
         """What shakes, since when, whether it nods, and how far."""
+        self._growing: Growing | None = None
+        """What grows out of a place, or goes back into it."""
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
@@ -209,6 +214,8 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
+        if self._growing is not None and not canvas.fresh and self._growing.lingers():
+            return
         pulse = self.pulse(clock)
         if pulse is not None and self.house.settings.captions:
             pulse = pulse, self.house.captions.pulse()
@@ -246,12 +253,26 @@ class Screen(Scene):
         self.lively(page, clock)
         self._ring(page, clock)
         self._subtitled(page)
+        self._grown(page, canvas, clock)
         self._pages = (ground, settled, page)
         self._speak()
         drawn = page.drawn if self.opaque else [*ground.drawn, *page.drawn]
         self._layers.draw(canvas, drawn, settled.drawn, everything=everything or self._shaken is not None)
+        self._stirred(canvas, clock)
+
+    def _grown(self, page: Page, canvas: Canvas, clock: float) -> None:
+        """What grows, as large as it is by now; a canvas of another size has no picture of it."""
+        if self._growing is not None and (canvas.fresh or self._growing.over(clock)):
+            self._growing = None
+        if self._growing is not None:
+            self._growing.lay(page, clock)
+
+    def _stirred(self, canvas: Canvas, clock: float) -> None:
+        """What becomes of the pixels of a frame that is drawn: they shake, or what grows takes a picture of them."""
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
+        if self._growing is not None:
+            self._growing.catch(canvas)
 
     def _subtitled(self, page: Page) -> None:
         """What was heard of late, in words, for whoever wants them; over the topmost scene alone."""
@@ -290,6 +311,18 @@ class Screen(Scene):
         if self.house.settings.shake and not self.house.settings.reduced_motion:
             self._shaken = (rect, self.loop.clock, nods, far)
 
+    def grow(self, part: pygame.Rect, place: pygame.Rect, *, back: bool = False) -> None:
+        """Let what a part of the screen shows from now on grow out of a place, or what it showed go back there."""
+        settings = self.house.settings
+        if settings.pace and not settings.reduced_motion:
+            self._growing = Growing(self.loop.window.canvas, part, place, self.loop.clock, settings.pace)
+            self._growing.back = back
+
+    @property
+    def growing(self) -> bool:
+        """Whether something does."""
+        return self._growing is not None
+
     @property
     def shaking(self) -> bool:
         """Whether something shakes."""
@@ -312,7 +345,7 @@ class Screen(Scene):
 
     def rest(self) -> float | None:
         """The ring breathes, unless motion is reduced; what comes, shakes or is still owed wants every step."""
-        if self._layers.owes or self._shaken is not None or self._blooms:
+        if self._layers.owes or self._shaken is not None or self._blooms or self.growing:
             return 0.0
         return None if self.house.settings.reduced_motion else PULSE
 
@@ -359,13 +392,15 @@ class Screen(Scene):
             bright = 0.8 + 0.2 * self.breath(clock, frames) / frames
             page.outline("ring", rect, strokes, layer=self.ring_layer(), alpha=bright * share)
             return
-        grown = rect.inflate(2 * self.ring_reach(), 2 * self.ring_reach())
+        reach = self.ring_reach()
         if self.house.settings.contrast:
-            inner = grown.inflate(-26, -26)  # it hides nothing of what stands beside it
+            close = min(reach - 13, CLOSE)
+            inner = rect.inflate(2 * close, 2 * close)
             place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
             strokes = (Stroke(self.house.theme["night"], 13), Stroke(self.house.theme["gold"], 7))
             page.outline("ring", place, strokes, layer=self.ring_layer(), alpha=share)
             return
+        grown = rect.inflate(2 * reach, 2 * reach)
         page.paper(
             "papers/ring", grown, layer=self.ring_layer(), name="ring", frame=self.breath(clock, frames), alpha=share
         )

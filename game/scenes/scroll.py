@@ -51,6 +51,8 @@ HEAD, HIGH = 56, 54
 """How much room the head of a player takes beside its crest, and how high it is."""
 BESIDE = 54
 """How much room a crest takes beside a name."""
+OVER, LOWER = 1.6, 28
+"""How many columns wide a name may be that reaches over those beside its own, and how much lower every other one is."""
 GREET, HOP, BOW = 1.2, 16, 24
 """Seconds that heads take to rejoice or to bow at the end, how high they hop, and by how many degrees they bow."""
 PRINT = 0.66
@@ -108,9 +110,20 @@ class Scroll:
         return widest <= room - NUMBERS - BESIDE - HEAD
 
     @property
+    def _staggered(self) -> bool:
+        """Whether every other name stands a line lower, so that long ones reach over the columns beside theirs."""
+        if self._side_by_side:
+            return False
+        columns = zip(self._match.names, map(self._column, range(len(self._match.names))), strict=True)
+        width = partial(self._house.text.width, size=FLOOR, bold=True)
+        return any(width(name) > right - left - 8 for name, (left, right) in columns)
+
+    @property
     def _first(self) -> int:
         """Where the first row begins."""
-        return 160 if self._side_by_side else 192
+        if self._side_by_side:
+            return 160
+        return 200 if self._staggered else 192
 
     @property
     def pages(self) -> int:
@@ -220,7 +233,14 @@ class Scroll:
             return
         page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, 118, layer=INK, name=f"crest {seat}")
         self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, 118
-        write(name, (left + right) / 2 + 8, 162, wide=right - left - 8, high=52, size=32, anchor="center")
+        if not self._staggered:
+            write(name, (left + right) / 2 + 8, 162, wide=right - left - 8, high=52, size=32, anchor="center")
+            return
+        room, high = OVER * (right - left), 40
+        size = page.fitted(name, FLOOR, room, bold=True, high=high)
+        half = min(room, self._house.text.width(name, size, bold=True)) / 2
+        middle = min(max((left + right) / 2 + 8, left + half), SCROLL.right - NUMBERS - half)
+        write(name, middle, 156 + LOWER * (seat % 2), wide=room, high=high, size=size, anchor="center")
 
     def heads(self, page: Page, since: float) -> None:
         """The heads over their columns, so many seconds after the stamp has landed."""

@@ -1,4 +1,4 @@
-"""Memory that nobody needs any more goes back to the system.
+"""Memory that nobody needs any more goes back to the system, between scenes and not in the middle of a show.
 
 A scene that is left lets hundreds of large pictures go. The C library keeps such memory for later, in pieces between
 what is still used, and a long evening over four games would hold more than twice what it needs.
@@ -13,7 +13,9 @@ import time
 from contextlib import suppress
 
 SELDOM = 20.0
-"""How many seconds there are at least between two times: it takes some milliseconds."""
+"""How many seconds there are at least between two times that memory is given back: it takes some milliseconds."""
+RARELY = 100
+"""How many times Python looks at what is new before it looks at everything by itself: scenes change much sooner."""
 _last = time.monotonic()
 
 
@@ -23,24 +25,24 @@ def begin() -> None:
 
 
 def begun() -> None:
-    """The first frame is drawn."""
-    gc.freeze()
+    """The first frame is drawn; from now on everything is looked at when scenes change, and hardly ever in between."""
+    new, older, _ = gc.get_threshold()
+    gc.set_threshold(new, older, RARELY)
     gc.enable()
 
 
 def give_back() -> None:
-    """Collect what was left, and give it back now and then; only where the C library has a way to.
-
-    What is there after that is not looked at again until the next time: modules, words and pictures are many, and
-    going through all of them in the middle of a show would be seen.
-    """
+    """Collect what was left, and give it back now and then."""
     global _last  # noqa: PLW0603 -- there is one process, and one time it was done
-    gc.unfreeze()
     gc.collect()
-    gc.freeze()
     now = time.monotonic()
-    if now - _last < SELDOM or not sys.platform.startswith("linux"):
-        return
-    _last = now
-    with suppress(OSError, AttributeError):  # another C library than glibc
-        ctypes.CDLL(None).malloc_trim(0)
+    if now - _last >= SELDOM:
+        _last = now
+        trim()
+
+
+def trim() -> None:
+    """Let the C library give back what it keeps, where it has a way to."""
+    if sys.platform.startswith("linux"):
+        with suppress(OSError, AttributeError):  # another C library than glibc
+            ctypes.CDLL(None).malloc_trim(0)

@@ -209,5 +209,7 @@ class Window:
         return True
 
     def close(self) -> None:
-        """Close it."""
+        """Close it, and hear what nobody has heard: pygame keeps for ever what an event carries that is not taken."""
+        if pygame.display.get_init():
+            pygame.event.get()
         pygame.display.quit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from typing import Any
+from weakref import ref
 
 import pygame
 import pytest
@@ -45,6 +46,17 @@ def test_nothing_breaks_wherever_it_pokes_about(monkey: Monkey, place: str) -> N
     visit = monkey.next()._replace(place=place)
     assert monkey.visit(visit._replace(pokes=visit.pokes[:60])) is None
     assert monkey.frames >= 20, "it was drawn"
+
+
+def test_nothing_of_a_visit_stays_that_nobody_heard(monkey: Monkey) -> None:
+    """Windows and their pictures hang on the events of their buttons: a soak grew by them, and not by the game."""
+    for forget in (lambda: monkey.visit(monkey.next()._replace(place="about", pokes=())), monkey.close):
+        button = pygame.Surface((1, 1))
+        pygame.event.post(pygame.Event(pygame.USEREVENT, ui_element=button))
+        hangs = ref(button)
+        del button
+        forget()
+        assert hangs() is None
 
 
 def test_what_breaks_is_found_and_told_with_as_little_as_will_do(

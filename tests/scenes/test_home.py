@@ -329,7 +329,7 @@ def test_damage_is_told_on_the_screen_one_file_after_the_other_and_set_aside(tmp
             evening.wait(4)
         assert len(told) == 2
         assert "settings.json" in told[0]
-        assert "speed" in told[0]
+        assert "Animation" in told[0]
         assert "household.ndjson" in told[1]
         assert evening.house.settings.music == 3
         assert [member.name for member in evening.house.members] == ["Aki", "Ren"]

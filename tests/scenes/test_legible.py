@@ -36,7 +36,9 @@ from game.scenes.seating import Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf
 from game.scenes.thinking import Hint
+from game.stage import text
 from game.stage.scenes import Push, Reset
+from game.stage.text import FLOOR
 from tests.scenes.learner import begin, settle
 from tests.scenes.people import Evening, overlapping, unreadable
 
@@ -337,3 +339,40 @@ def test_a_screen_can_be_read(evening: Evening, name: str) -> None:
     assert scene.said
     faults = [fault for said in scene.said for fault in unreadable(said)] + overlapping(scene.said)
     assert not faults, "\n".join(faults)
+
+
+SMALL = (1280, 800)
+ROOMS = [
+    *("porch", "the cup", "the lantern", "the shelf", "to be deleted", "old scores", "watching", "naming", "about"),
+    *("lobby", "lobby, nobody seated", "lobby, a mind on cushion 2 speaks", "lobby, too few"),
+    *("pause", "lost pad", "consent", "keys", "buttons", "curtain", "the rules at a glance", "rules: table"),
+    *("settings that were taken over in part", *(f"settings {leaf}" for leaf in SettingsMenu.LEAVES)),
+]
+"""What all games share."""
+
+
+@pytest.mark.parametrize(("language", "size"), [("fr", 150), ("en", 100)])
+def test_the_rooms_can_be_read_on_a_small_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+) -> None:
+    """On a handheld letters have whole pixels of another size: nothing is cut there either, nor smaller than its floor."""
+    pixels: list[int] = []
+    opened = text._opened
+    monkeypatch.setattr(text, "_opened", lambda file, size: (pixels.append(size), opened(file, size))[1])
+    evening = Evening(tmp_path, SMALL, language=language, text_size=size)
+    try:
+        scale = evening.window.canvas.scale
+        assert evening.window.canvas.surface.get_size() == (1280, 720), "bars above and below"
+        faults = []
+        for name in ROOMS:
+            evening.loop.go(Reset(Porch(evening.house)))
+            SCREENS[name](evening)
+            evening.wait(6)
+            said = evening.top.said
+            assert said, name
+            faults += [f"{name}: {fault}" for each in said for fault in unreadable(each)]
+            faults += [f"{name}: {fault}" for fault in overlapping(said)]
+    finally:
+        evening.close()
+    assert not faults, "\n".join(faults)
+    assert min(pixels) >= round(FLOOR * scale) == 19

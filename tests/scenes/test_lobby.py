@@ -17,6 +17,7 @@ from game.scenes.seating import BOTS, Player, Seating
 from game.sign import sign_of
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
+from game.stage.window import SAFE
 from tests.scenes.people import Evening
 
 
@@ -322,6 +323,49 @@ def test_things_stand_evenly_and_no_small_thing_hides_a_name(count: int) -> None
     assert len(small) == len(SMALL)
     assert all(after - before >= 150 for before, after in pairwise(small))
     assert min(abs(one - other) for one in games for other in small) >= 110
+
+
+def everything_on_it(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Porch:
+    """The porch that players have at home, after some evenings: four games, and every small thing."""
+    monkeypatch.setattr("game.scenes.porch.TABLES", OURS)
+    scene = Porch(evening.house)
+    evening.loop.go(Reset(scene))
+    scene.small |= {name: scene.room[name] for name in SMALL}
+    scene.focus.offer(scene._targets())
+    return scene
+
+
+@pytest.mark.parametrize("size", [100, 125, 150])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_tag_of_a_small_thing_lies_over_another(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+) -> None:
+    evening.house.change(language=language, text_size=size)
+    scene = everything_on_it(evening, monkeypatch)
+    evening.wait(3)
+    tags = [rect for rect, _ in scene._row().values()]
+    assert len(tags) == len(SMALL)
+    assert all(before.right < after.left for before, after in pairwise(tags))
+    assert SAFE.inflate(32, 0).contains(tags[0].unionall(tags[1:]))
+    for name, tag in zip(SMALL, tags, strict=True):
+        assert tag.left < scene.room[name].x < tag.right, f"the tag of {name} lies under it"
+
+
+def test_right_and_left_go_from_game_to_game_and_down_to_the_small_things(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = everything_on_it(evening, monkeypatch)
+    seen = [scene.focus.name]
+    for way in ("right", "right", "right", "left", "left", "left"):
+        evening.press_key(way)
+        seen.append(scene.focus.name)
+    assert seen == [*OURS, *reversed(OURS[:-1])]
+    evening.press_key("down")
+    assert scene.focus.name in SMALL
+    while scene.focus.name != "bell":
+        before = scene.focus.name
+        evening.press_key("right")
+        assert SMALL.index(str(scene.focus.name)) == SMALL.index(str(before)) + 1
 
 
 def test_a_game_with_a_wrong_sign_is_told_and_left_out(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

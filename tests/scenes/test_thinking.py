@@ -6,16 +6,20 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from game.kernel.table import Table, Undo
+from game.minds.remark import SPEAKERS, WAYS
 from game.minds.worker import Answer, Inline, Question, Worker
-from game.registry import box_of
+from game.registry import OURS, box_of
 from game.scenes.match import Match
 from game.scenes.playing import Playing as Table_
+from game.scenes.prompts import STRIP
 from game.scenes.seating import Player, Seating
+from game.stage.page import Page
 from game.stage.scenes import Reset
 from tests.scenes.people import Evening
 
@@ -163,6 +167,21 @@ def test_a_mind_that_takes_its_time_is_seen_to_think(tmp_path: Path) -> None:
         evening.wait(3)
         assert match.minds.slow is None
         assert match.table.timeline.at > 1
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_what_a_mind_says_lies_over_no_prompt(tmp_path: Path, game: str) -> None:
+    evening = Evening(tmp_path, language="fr", text_size=150)
+    try:
+        seats = box_of(game).seats[-1]
+        sit(evening, *[AKI, FOX, FOX, FOX][:seats], game=game)
+        scene = evening.top
+        for seat, mind, way in product(range(seats), SPEAKERS, range(1, WAYS + 1)):
+            said = evening.house.say(f"minds.says.{mind}.unlucky_{way}")
+            rect = scene.board.saying(Page(evening.house), seat, said)
+            assert not rect.colliderect(STRIP), said
     finally:
         evening.close()
 

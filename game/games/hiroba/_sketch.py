@@ -157,10 +157,7 @@ class Sketch:
     def after(self, move: int) -> Sketch:
         """The table after a move."""
         then = Sketch()
-        then.ground, then.me, then.weights, then.over = self.ground, self.me, self.weights, False
-        then.seat, then.resting, then.left = self.seat, self.resting, self.left
-        then.free, then.sight, then.barred, then.hands = self.free, self.sight, self.barred, self.hands
-        then.stones, then.totals, then.water = self.stones, self.totals, self.water
+        then.become(self)
         seat = self.seat
         if move >= _STONE:
             then.free = self.free & ~(1 << move - _STONE)
@@ -177,6 +174,20 @@ class Sketch:
             else:
                 then._end_turn()
         return then
+
+    def become(self, other: Sketch) -> None:
+        """Be a sketch of the same table."""
+        self.ground, self.me, self.weights, self.over = other.ground, other.me, other.weights, False
+        self.seat, self.resting, self.left = other.seat, other.resting, other.left
+        self.free, self.sight, self.barred, self.hands = other.free, other.sight, other.barred, other.hands
+        self.stones, self.totals, self.water = other.stones, other.totals, other.water
+
+    def seen_by(self, seat: Seat) -> Sketch:
+        """The same table, as another seat thinks of it."""
+        seen = Sketch()
+        seen.become(self)
+        seen.me, seen.weights = seat, _weights(len(self.hands), seat)
+        return seen
 
     def _place(self, value: int, square: Square) -> None:
         seat, ground = self.seat, self.ground
@@ -302,9 +313,20 @@ class Sketch:
         return self.left <= _LATE
 
     def promises(self, budget: Budget) -> Iterable[tuple[float, int]]:
-        """Every move with what it promises the seat that thinks."""
+        """Every move with what it promises the seat that thinks; of another one of several, the move it likes best.
+
+        Two players want the opposite of each other. Of three or four nobody plays against one alone: a mind that
+        feared that they all do would see nothing but the worst, however far it looks.
+        """
         moves = self.moves()
         budget.think(len(moves))
+        if self.seat != self.me and len(self.hands) > 2:
+            move = max(self.seen_by(self.seat).weigh(moves))[1]
+            return [(self.after(move).worth(), move)]
+        return self.weigh(moves)
+
+    def weigh(self, moves: list[int]) -> list[tuple[float, int]]:
+        """Moves of the seat on turn, with what they promise the seat that thinks."""
         if self.left <= len(self.hands) or moves[0] == PASS:
             return [(self.after(move).worth(), move) for move in moves]
         return self._stones(moves) if self.resting else self._pebbles(moves)
@@ -387,6 +409,10 @@ class Sketch:
         return Place(seat, value, square)
 
 
+def _weights(seats: int, me: Seat) -> tuple[float, ...]:
+    return tuple([1.0 if seat == me else -1.0 / (seats - 1) for seat in range(seats)])
+
+
 def _more(sums: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
     return (*sums[:seat], sums[seat] + value, *sums[seat + 1 :])
 
@@ -404,7 +430,7 @@ def draw(view: State, seat: Seat) -> Sketch:
     seats = len(view.seats)
     drawn = Sketch()
     drawn.ground, drawn.me = ground, seat
-    drawn.weights = tuple(1.0 if each == seat else -1.0 / (seats - 1) for each in view.seats)
+    drawn.weights = _weights(seats, seat)
     drawn.seat, drawn.resting, drawn.over = view.seat, view.phase == "rest", view.phase not in ("place", "rest")
     drawn.free, drawn.sight, drawn.barred = view.free, list(view.sight), list(view.barred)
     drawn.hands, drawn.stones = list(view.hands), list(view.stones)

@@ -27,7 +27,7 @@ from game.games.koi._screen.brush import (
     is_koi,
     pattern_of,
 )
-from game.games.koi._screen.lights import Lights, worths
+from game.games.koi._screen.lights import Lights
 from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
@@ -178,7 +178,7 @@ class Paint(Boards, Lights):
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """What every koi and every lantern of the large pond is worth."""
         own = shown(view, eye)
-        for name, (text, x, y) in worths(view, own, sight(view, eye)).items():
+        for name, (text, x, y) in self._worths(view, own, sight(view, eye)).items():
             if name != f"worth {self._lifted(own)}":
                 self._bead(page, text, x, y, name=name)
 

@@ -66,9 +66,16 @@ def test_what_a_move_promises_is_what_the_table_after_it_is_worth(seats: int, se
     drawn = draw(table.state, me % seats)
     if drawn.over:
         return
-    for promise, move in drawn.promises(Counted(10**6)):
+    weighed = drawn.weigh(drawn.moves())
+    promised = list(drawn.promises(Counted(10**6)))
+    for promise, move in weighed + promised:
         then = drawn.after(move)
         if not then.over:
             assert promise == pytest.approx(then.worth())
-    assert {move for _, move in drawn.promises(Counted(10**6))} == set(drawn.moves())
+    assert {move for _, move in weighed} == set(drawn.moves())
+    if drawn.seat == drawn.me or seats == 2:
+        assert promised == weighed
+    else:  # of several players each plays for itself
+        liked = dict(map(reversed, draw(table.state, drawn.seat).promises(Counted(10**6))))
+        assert [liked[move] for _, move in promised] == [max(liked.values())]
     assert BOX.waits(table.state) == (drawn.seat,)

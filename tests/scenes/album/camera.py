@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, NamedTuple
 
 import pygame
@@ -130,7 +131,7 @@ class Camera:
         evening.house.change(**self._plain)
         for path in evening.house.saves.iterdir():
             if path.is_dir():
-                path.rmdir()
+                rmtree(path)
             elif path.name != SETTINGS:
                 path.unlink()
         evening.loop.go(Reset(Porch(evening.house)))

@@ -161,7 +161,7 @@ def _plates(game: str) -> Iterator[Plate]:
     yield Plate("scoring", lambda evening: Scoring(evening.house, played(game, most)))
     yield Plate("luck", lambda evening: LuckPage(evening.house, played(game, most)))
     yield Plate("keepsake", lambda evening: Keepsake(evening.house, played(game, most)))
-    yield Plate("attract", lambda evening: Attract(evening.house, Plan((game,), Pop, seed="album")), "~800", moves=True)
+    yield Plate("attract", lambda evening: Attract(evening.house, Plan((game,), Pop, seed="album")), "~300", moves=True)
     yield Plate("lessons", lambda evening: SchoolScene(evening.house, game))
     yield Plate("the last lessons", lambda evening: SchoolScene(evening.house, game), "later later")
     for lesson in (school_of(game).lessons[0], school_of(game).lessons[-1]):
