@@ -10,6 +10,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pygame
+
 from game.scenes.board import Board
 from game.scenes.card import Card
 from game.scenes.match import Match
@@ -18,7 +20,7 @@ from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import Page
-from game.stage.rooms import AnyHand, Gropes, Leads, Reads
+from game.stage.rooms import AnyHand, Eye, Gropes, Leads, Reads
 from game.stage.tween import ease_in_out
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -41,6 +43,8 @@ class Acting:
         self.card = Card(screen.house, board, screen.focus)
         self._groping: tuple[int, float] | None = None
         """Whose hand reaches into something, and since when, while confirming is held."""
+        self._came_from: pygame.Rect | None = None
+        """Where what is looked at from elsewhere was opened."""
         self._woke: float | None = None
         """Since when somebody sees what can be done."""
         self._glow: Page | None = None
@@ -208,8 +212,10 @@ class Acting:
             return
         held, idle = hand.held, act is Act.CONFIRM and not self.offers(seat, act)
         self._groping = None
+        eye, place = self._match.eye, screen.focus.rect
         answer = hand.press(act, self._match.view, screen.focus.name if seat == self.seat else None)
-        self._match.lean()
+        if self._match.lean():
+            self._grow(act, eye, place)
         self._match.seen_enough()
         if answer and not isinstance(answer, str):
             self._send(answer)
@@ -226,6 +232,17 @@ class Acting:
         if isinstance(answer, str):
             screen.focus.put(answer)
         screen.changed()
+
+    def _grow(self, act: Act, was: Eye, place: pygame.Rect | None) -> None:
+        """What is opened by confirming grows out of where that was done, and goes back there when it is left."""
+        board, now = self._board.layout.frame(self._match.view, self._match.eye).board, self._match.eye
+        if was.camera is None:
+            self._came_from = None
+        if act is Act.CONFIRM and now.camera is not None and place is not None:
+            self._came_from = place
+            self._screen.grow(board, place)
+        elif now.camera is None and self._came_from is not None:
+            self._screen.grow(board, self._came_from, back=True)
 
     @property
     def gropes(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, partial
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pygame
@@ -48,8 +48,8 @@ SAYS, SAID = 866, 300
 """The layer of what a mind says, below what is told of it all, and how wide its paper is at least allowed to be."""
 ABOVE = pygame.Rect(SAFE.x, SAFE.y, SAFE.w, STRIP.y - SAFE.y)
 """Where it may lie: never over the prompts, nor over the line that attract has in their place."""
-CALM = 12
-"""How many frames nothing must have been painted anew for panels to be made that nobody asks for yet."""
+CALM, FEW = 14, 3
+"""How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
 
@@ -205,16 +205,17 @@ class Board:
         view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
         if view is None:
             if self._calm > CALM and self._ready is not self.match.view:
-                panels = product(seats, GROWN)
-                if not any(self._panel(None, self.match.view, eye, seat, share) for seat, share in panels):
+                panels = (each for each in product(seats, GROWN) if self._panel(None, self.match.view, eye, *each))
+                if not list(islice(panels, FEW)):
                     self._ready = self.match.view
         elif self._calm > 1 and not (self._ahead is not None and self._ahead.ahead(view, eye)):
             if self._signs(None, view, eye, hints=self._house.settings.hints):
                 return
             now, active = self.match.seen(clock), self.layout.is_active
             turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
-            steps = ((seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns)
-            any(self._panel(None, view, eye, seat, share) for seat, share in steps)
+            rest = [(seat, float(active(view, seat))) for seat in seats if seat not in turns]
+            steps = [(seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns]
+            any(self._panel(None, view, eye, seat, share) for seat, share in (*rest, *steps))
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""

@@ -198,30 +198,35 @@ class LessonScene(Screen):
         step = self.step
         if step is None or step.want == "press":
             return None
-        return step.focus or self._near_mark()
+        return step.focus or self._near_mark(self.focus.name)
 
-    def _near_mark(self) -> str | None:
-        """The place right beside the mark where the answer of this step is sent or begun.
+    def _near_mark(self, here: str | None) -> str | None:
+        """The place beside the mark where the answer of this step is sent or begun; of a lane, one that can be chosen.
 
-        Not on it, for the mark is to be seen; who is there already stays. What goes nowhere, such as the end of a turn,
-        is done from where the learner was.
+        Not on it, for the mark is to be seen and the answer is not chosen yet; who is there already stays. What goes
+        nowhere, such as the end of a turn, is done from where the learner was.
         """
         targets = {target.name: target for target in self.acting.targets()}
         marked = [name for rect in self.targets for name in targets if rect.collidepoint(targets[name].rect.center)]
         own = None if self.course.own is None else self.tutor.place(self.course.own)
-        fits = self.tutor.fitting()
+        fits, hand = self.tutor.fitting(), self.match.hand(self.lesson.learner)
         if own not in marked or own not in fits:
-            begins = [name for name in marked if name in fits or not fits]
+            stirs = fits or self.tutor.begins() | {name for name in marked if hand.aim(self.match.view, name)}
+            begins = [name for name in marked if name in stirs]
             if not begins or None in fits:
                 return self.course.here(self.tutor.place) if own is None else None
             own = begins[0]
-        here, meant = self.focus.name, targets[own]
+        meant = targets[own]
+        places = {here, *hand.open(self.match.view)}
+        lines = meant.lane is not None and meant.lane.walk == "straight"  # the next field of hexes is never far
 
-        def far(name: str) -> tuple[bool, float, bool]:
+        def far(name: str) -> tuple[bool, bool, int, bool]:
             away = math.dist(targets[name].rect.center, meant.rect.center)
-            return targets[name].lane != meant.lane, round(away), name != here
+            idle = lines and name not in places
+            return targets[name].lane != meant.lane, idle, round(away), name != here
 
-        return here if here == own else min((name for name in targets if name not in marked), key=far, default=own)
+        beside = (name for name in targets if name not in marked or (name == here and name not in fits))
+        return here if here == own else min(beside, key=far, default=own)
 
     def _names(self) -> list[str]:
         """The names of what can be pressed on the slip."""
@@ -268,11 +273,20 @@ class LessonScene(Screen):
         return [] if self.step is None or self.praises else self.course.pointed(self.tutor.place)
 
     @property
-    def _beckoned(self) -> list[pygame.Rect]:
-        """Where a hint sends the learner, if there is no mark yet."""
+    def marks(self) -> list[list[pygame.Rect]]:
+        """What is marked: all that the step points at; where a hint sends the learner, that place alone."""
+        found = [self._where(name) for name in self._meant]
         name = self.tutor.beckons(self.focus.name) if self._by_hand else None
-        found = [target.rect for target in self.focus.targets if target.name == name]
-        return [rect for rect in found if not any(mark.collidepoint(rect.center) for mark in self.targets)]
+        sent = next((target.rect for target in self.focus.targets if target.name == name), None)
+        if sent is None:
+            return found
+        there = [[mark for mark in rects if mark.collidepoint(sent.center)] for rects in found]
+        return [rects for rects in there if rects][-1:] or [[sent]]
+
+    @property
+    def _beckoned(self) -> list[pygame.Rect]:
+        """Where a hint sends the learner, if the step does not point there."""
+        return [rect for rects in self.marks for rect in rects if rect not in self.targets]
 
     def _where(self, name: str) -> list[pygame.Rect]:
         return self.board.layout.where(self.match.view, self.match.eye, name)
@@ -379,7 +393,7 @@ class LessonScene(Screen):
             since = clock - self._since
             frame = min(7, int(8 * since / DRAWN))
             alpha = 0.72 + 0.28 * self.breath(clock, 9) / 8
-        for n, rects in enumerate([*map(self._where, self._meant), self._beckoned]):
+        for n, rects in enumerate(self.marks):
             self._mark(page, n, rects, frame, alpha)
 
     def _mark(self, page: Page, n: int, rects: list[pygame.Rect], frame: int, alpha: float) -> None:
@@ -519,7 +533,7 @@ class LessonScene(Screen):
         if self.course.at != at or self.acting.card.lies or hand.held == held:
             return
         fits = self.tutor.fitting()
-        if fits and here != self.focus.name not in fits and (there := self._near_mark()) is not None:
+        if fits and here != self.focus.name not in fits and (there := self._near_mark(here)) is not None:
             self.focus.put(there)
         if self.tutor.strays(left):
             self.house.audio.play("refuse")
@@ -777,7 +791,7 @@ class LessonScene(Screen):
     def rest(self) -> float | None:
         """While the table plays or a mark is drawn, every step; a hint is waited for."""
         drawn = self.house.settings.reduced_motion or self.clock - self._since >= DRAWN
-        if not drawn or (self.step is not None and not self._ready) or self.notice.text or self.shaking:
+        if not drawn or (self.step is not None and not self._ready) or self.notice.text or self.shaking or self.growing:
             return 0.0
         if self.acting.gropes:
             return 0.0

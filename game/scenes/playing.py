@@ -706,7 +706,7 @@ class Playing(Screen):
         """A mind that thinks wants every step, and shows nothing new until it has thought."""
         if self.notice.text or self.word is not None or self._to_say is not None:
             return 0.0
-        if self._awaits_hint or self._closing is not None:
+        if self._awaits_hint or self._closing is not None or self.growing:
             return 0.0
         if self.acting.gropes or self.acting.grows or self._before is not None:
             return 0.0

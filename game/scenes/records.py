@@ -147,7 +147,7 @@ class Records(Screen):
         """Where a medal hangs: those of the minds over their counts, the others in rows under the lines."""
         hung = self._hung()
         minds = [each for each in hung if each.kind == "first_win"]
-        rect = pygame.Rect(0, 0, round(112 * PIECE), round(128 * PIECE))
+        rect = pygame.Rect(0, 0, round(112 * PIECE), round(116 * PIECE))  # the ring leaves the name below it free
         if n < len(minds):
             rect.center = self._mind_at(BOTS.index(hung[n].what))
             return rect

@@ -12,6 +12,7 @@ from functools import cached_property, partial
 
 import pygame
 
+from game.scenes.growing import Growing
 from game.scenes.house import House
 from game.scenes.prompts import PROMPTS, STRIP, Buttons, Prompt, PromptBar
 from game.stage.devices import MOUSE
@@ -74,6 +75,8 @@ class Screen(Scene):
         """What was read aloud of what is on the screen."""
         self._shaken: tuple[pygame.Rect, float, bool, int] | None = None
         """What shakes, since when, whether it nods, and how far."""
+        self._growing: Growing | None = None
+        """What grows out of a place, or goes back into it."""
 
     # --- what a scene brings ----------------------------------------------------------------------------
 
@@ -211,6 +214,8 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
+        if self._growing is not None and not canvas.fresh and self._growing.lingers():
+            return
         pulse = self.pulse(clock)
         if pulse is not None and self.house.settings.captions:
             pulse = pulse, self.house.captions.pulse()
@@ -248,12 +253,26 @@ class Screen(Scene):
         self.lively(page, clock)
         self._ring(page, clock)
         self._subtitled(page)
+        self._grown(page, canvas, clock)
         self._pages = (ground, settled, page)
         self._speak()
         drawn = page.drawn if self.opaque else [*ground.drawn, *page.drawn]
         self._layers.draw(canvas, drawn, settled.drawn, everything=everything or self._shaken is not None)
+        self._stirred(canvas, clock)
+
+    def _grown(self, page: Page, canvas: Canvas, clock: float) -> None:
+        """What grows, as large as it is by now; a canvas of another size has no picture of it."""
+        if self._growing is not None and (canvas.fresh or self._growing.over(clock)):
+            self._growing = None
+        if self._growing is not None:
+            self._growing.lay(page, clock)
+
+    def _stirred(self, canvas: Canvas, clock: float) -> None:
+        """What becomes of the pixels of a frame that is drawn: they shake, or what grows takes a picture of them."""
         if self._shaken is not None:
             self._tremble(canvas, self._shaken, clock)
+        if self._growing is not None:
+            self._growing.catch(canvas)
 
     def _subtitled(self, page: Page) -> None:
         """What was heard of late, in words, for whoever wants them; over the topmost scene alone."""
@@ -292,6 +311,18 @@ class Screen(Scene):
         if self.house.settings.shake and not self.house.settings.reduced_motion:
             self._shaken = (rect, self.loop.clock, nods, far)
 
+    def grow(self, part: pygame.Rect, place: pygame.Rect, *, back: bool = False) -> None:
+        """Let what a part of the screen shows from now on grow out of a place, or what it showed go back there."""
+        settings = self.house.settings
+        if settings.pace and not settings.reduced_motion:
+            self._growing = Growing(self.loop.window.canvas, part, place, self.loop.clock, settings.pace)
+            self._growing.back = back
+
+    @property
+    def growing(self) -> bool:
+        """Whether something does."""
+        return self._growing is not None
+
     @property
     def shaking(self) -> bool:
         """Whether something shakes."""
@@ -314,7 +345,7 @@ class Screen(Scene):
 
     def rest(self) -> float | None:
         """The ring breathes, unless motion is reduced; what comes, shakes or is still owed wants every step."""
-        if self._layers.owes or self._shaken is not None or self._blooms:
+        if self._layers.owes or self._shaken is not None or self._blooms or self.growing:
             return 0.0
         return None if self.house.settings.reduced_motion else PULSE
 

@@ -190,16 +190,18 @@ class Tutor:
         return self._shortest(hand, focus, set(self._marked(hand))) or self._shortest(hand, focus)
 
     def _shortest(self, hand: AnyHand, focus: str | None, among: set[str] | None = None) -> _Next | None:
-        """The shortest way to hold what will do; by confirming `among` some places alone, if they are given."""
+        """The shortest way to hold what will do; by confirming `among` some places alone, if they are given.
+
+        What was chosen wrongly is taken back from where the focus is, on any way.
+        """
         view, seen = self._match.view, [hand.held]
         edge: list[tuple[AnyHand, _Next | None, int]] = [(hand, None, 2)]
         while edge and len(seen) < MOST_HOLDS:
             here, first, left = edge.pop(0)
             for name in dict.fromkeys([focus, *self._names(here)]):
-                if among is not None and name not in among:
-                    continue
                 for offer in self._offers(here, name):
-                    if among is not None and offer.act is not Act.CONFIRM:
+                    on_way = name in among and offer.act is Act.CONFIRM if among is not None else True
+                    if not on_way and (name != focus or offer.act is not Act.BACK):
                         continue
                     then = copy(here)
                     answer = then.press(offer.act, view, name)
@@ -217,6 +219,17 @@ class Tutor:
         match, hand = self._match, self._hand
         aimed = ((name, hand.aim(match.view, name)) for name in self._names(hand))
         return {name for name, commands in aimed if commands and self._course.judge(*commands).right}
+
+    def begins(self) -> set[str | None]:
+        """The targets where confirming takes something up, without doing anything yet."""
+        match, hand = self._match, self._hand
+        found = set()
+        for name in self._names(hand):
+            then = copy(hand)
+            answer = then.press(Act.CONFIRM, match.view, name)
+            if not isinstance(answer, tuple) and then.held != hand.held:
+                found.add(name)
+        return found
 
     def place(self, command: Any) -> str | None:
         """The target that a command goes to, if it goes to one."""

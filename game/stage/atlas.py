@@ -193,10 +193,10 @@ PUSH = 80
 """How much of its shades a paper keeps in high contrast, of 255."""
 DIM = (110, 110, 110)
 """What scenery is darkened by in high contrast."""
-GROUNDS = ("porch/sign", "porch/rail", "porch/plate")
+GROUNDS = ("porch/sign", "porch/rail")
 """What text stands on and is no paper."""
-LIT = ("papers/slider_fill",)
-"""What keeps its colour in high contrast: how far a bar reaches is seen by it, on the dark of what is left."""
+LIT = ("papers/slider_fill", "porch/plate")
+"""What keeps its colour in high contrast: how far a bar reaches, and gold letters carved in wood, are seen by it."""
 EDGED = (
     *("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech"),
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),

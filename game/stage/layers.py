@@ -10,13 +10,9 @@ import pygame
 from game.stage.areas import BEAT, areas_of, beside, off_beat
 from game.stage.drawn import Drawn
 from game.stage.faint import next_frame
-from game.stage.lens import Lens, is_lens
 from game.stage.solid import LEAST
 from game.stage.turns import Turns
 from game.stage.window import Canvas
-
-GROUND = -1_000_000
-"""The layer of the ground: below everything."""
 
 
 class Layers:
@@ -42,10 +38,6 @@ class Layers:
         self.kept_by_name: dict[str, Drawn] = {}
         """What stays as it is, by name."""
         self._kept_rects: list[pygame.Rect] = []
-        self._kept_lens: int | None = None
-        """The layer of a lens among them."""
-        self.lens: Lens | None = None
-        """What lies below a lens, while there is one."""
         self._turns = Turns()
 
     # --- the ground -------------------------------------------------------------------------------------
@@ -76,7 +68,7 @@ class Layers:
         canvas.fresh = False
         self._bed.draw(canvas, (), pictures)
 
-    def _changes_of_ground(self, before: dict[str, Drawn], now: Mapping[str, Drawn]) -> list[tuple[pygame.Rect, int]]:
+    def _changes_of_ground(self, before: dict[str, Drawn], now: Mapping[str, Drawn]) -> list[pygame.Rect]:
         """Where the ground was baked anew, but for pictures that lay on it before just as they lie in it now.
 
         They are taken out of `before`: nobody sees that they are gone from there.
@@ -90,7 +82,7 @@ class Layers:
             over = (each for each in now.values() if each.layer < picture.layer)
             if picture.looks_like(before[name]) and not any(each.rect.colliderect(picture.rect) for each in over):
                 del before[name], ground[name]
-        return [(rect, GROUND) for rect, _ in _changes(was, ground)]
+        return _changes(was, ground)
 
     # --- a frame ----------------------------------------------------------------------------------------
 
@@ -113,23 +105,10 @@ class Layers:
             before = {**self.kept_by_name, **before}
             self._keep(kept)
             now = {**self.kept_by_name, **now}
-        changes = [*self._changes_of_ground(before, now), *_changes(before, now)]
+        rects = [*self._changes_of_ground(before, now), *_changes(before, now)]
         whole = canvas.surface.get_rect()
-        changed = [whole] if everything else areas_of((rect for rect, _ in changes), whole)
-        layer = next((picture.layer for picture in pictures if is_lens(picture)), self._kept_lens)
-        if everything:
-            self._look_through(None)
-        elif layer is not None and (self.lens is None or self.lens.layer != layer):
-            above = [picture.rect for picture in (*before.values(), *kept) if picture.layer >= layer]
-            self._look_through(Lens(layer, canvas.surface, above))
-        if self.lens is None:
-            self._draw_areas(canvas.surface, changed, pictures, first=first)
-        else:
-            below = [picture for picture in pictures if picture.layer < self.lens.layer]
-            self._draw_areas(self.lens.beneath, self.lens.changed(changes), below, below=self.lens.layer)
-            self.lens.lay(canvas.surface, changed, (*kept, *pictures))
-            if layer is None:
-                self._look_through(None)
+        changed = [whole] if everything else areas_of(rects, whole)
+        self._draw_areas(canvas.surface, changed, pictures, first=first)
         for area in changed:
             canvas.touch(area)
         return changed
@@ -143,31 +122,17 @@ class Layers:
         self._kept = kept
         self.kept_by_name = {picture.name: picture for picture in kept}
         self._kept_rects = [picture.rect for picture in kept]
-        self._kept_lens = next((picture.layer for picture in kept if is_lens(picture)), None)
-
-    def _look_through(self, lens: Lens | None) -> None:
-        if self.lens is not None:
-            self.lens.close()
-        self.lens = lens
 
     def _draw_areas(
-        self,
-        surface: pygame.Surface,
-        areas: Sequence[pygame.Rect],
-        pictures: Sequence[Drawn],
-        *,
-        first: bool = False,
-        below: int | None = None,
+        self, surface: pygame.Surface, areas: Sequence[pygame.Rect], pictures: Sequence[Drawn], *, first: bool
     ) -> None:
-        """Draw some areas from the ground up, as far as below a layer.
+        """Draw some areas from the ground up.
 
         What is drawn for the first time is drawn whole: its solid parts will be looked for when it is drawn again.
         """
         rects = [picture.rect for picture in pictures]
         for area in areas:
             pile = [self._kept[index] for index in area.collidelistall(self._kept_rects)]
-            if below is not None:
-                pile = [picture for picture in pile if picture.layer < below]
             pile += [pictures[index] for index in area.collidelistall(rects)]
             pile.sort(key=attrgetter("layer"))
             surface.set_clip(area)
@@ -208,22 +173,22 @@ class Layers:
             surface.fill((0, 0, 0), area)
 
 
-def _changes(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[tuple[pygame.Rect, int]]:
-    """Where something came, went or looks otherwise, and in which layer; what was kept as it is needs no look."""
+def _changes(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[pygame.Rect]:
+    """Where something came, went or looks otherwise; what was kept as it is needs no look."""
     changed = []
     for name, picture in now.items():
         old = before.get(name)
         if old is picture:
             continue
         if old is None:
-            changed.append((picture.rect, picture.layer))
+            changed.append(picture.rect)
         elif not picture.looks_like(old):
             both = picture.rect.union(old.rect)
             if both.w * both.h <= picture.size + old.size:  # most go but a little way
-                changed.append((both, min(picture.layer, old.layer)))
+                changed.append(both)
             else:
-                changed += [(old.rect, old.layer), (picture.rect, picture.layer)]
-    changed += [(old.rect, old.layer) for name, old in before.items() if name not in now]
+                changed += [old.rect, picture.rect]
+    changed += [old.rect for name, old in before.items() if name not in now]
     return changed
 
 

@@ -27,8 +27,8 @@ from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
-BANDS = 12
-"""In how many bands a veil lies over the table."""
+BANDS, STRIPS = 16, 8
+"""In how many bands a veil lies over the table, and in how many strips what is large is unrolled."""
 FRAME, FRAMES_IN = "papers/mark_frame", 18
 """A frame of light, and how far its light reaches in over what it is laid round."""
 PRINT = 8
@@ -102,10 +102,10 @@ class Page:
     def _unroll(self, part: Page, share: float) -> None:
         """What lies on the upper part of another page, in strips: each stays as it is when the next one comes."""
         whole = part.drawn[0].rect.unionall([each.rect for each in part.drawn])
-        lines = [whole.y + whole.h * n // BANDS for n in range(round(share * BANDS) + 1)]
+        lines = [whole.y + whole.h * n // STRIPS for n in range(round(share * STRIPS) + 1)]
         for each in part.drawn:
             look = each.layer, each.alpha / 255, each.blend
-            if each.rect.h * BANDS <= whole.h:  # small things come as a whole
+            if each.rect.h * STRIPS <= whole.h:  # small things come as a whole
                 if each.rect.bottom <= lines[-1]:
                     self._put(each.name, each.surface, each.place, *look)
                 continue
@@ -240,12 +240,15 @@ class Page:
     def veil(  # noqa: PLR0913 -- see `picture`
         self, name: str, surface: pygame.Surface, x: float, y: float, *, layer: int = 0, alpha: float = 1.0
     ) -> None:
-        """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so."""
+        """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so.
+
+        Those above and below go first, and the middle last: darkness closes in on what lies there.
+        """
         wide, high = surface.get_size()
         left, top = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
         alpha = max(alpha, 1 / 255)
         seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point, and can wait from there on
-        for n in range(BANDS):
+        for n in sorted(range(BANDS), key=lambda n: min(n, BANDS - 1 - n)):
             start, end = high * n // BANDS, high * (n + 1) // BANDS
             if not seen:
                 wide, end = 1, start + 1

@@ -9,7 +9,7 @@ import pygame
 
 from game.stage.areas import AREA
 from game.stage.drawn import Drawn
-from game.stage.lens import is_lens
+from game.stage.faint import is_faint
 
 LARGE, FADING = 40_000, 5_000
 """Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
@@ -17,8 +17,6 @@ COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
 ROOM = 240_000
 """How many pixels there is room for in a frame, with AREA for each picture."""
-THROUGH = 2
-"""How many times cheaper a pixel of a lens is: what lies beneath is kept."""
 MOVES, FADES = 2, 16
 """How many frames what moves may wait, and what comes or fades."""
 
@@ -26,8 +24,7 @@ MOVES, FADES = 2, 16
 class _Faint(NamedTuple):
     """A faint picture that changes."""
 
-    number: int
-    """Which one of all pictures it is."""
+    name: str
     old: Drawn | None
     """As it is on the canvas; None where it is still to come."""
     rect: pygame.Rect
@@ -50,48 +47,55 @@ class Turns:
 
     def take(self, pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> Sequence[Drawn]:
         """The pictures of a frame, those that wait as they are shown on the canvas. What is kept is there already."""
-        faint, room = self._changing(pictures, shown, kept)
+        faint, room = _changing(pictures, shown, kept)
         late, self.late = self.late, {}
         if len(faint) < 2:
             return pictures
-        found = list[Drawn | None](pictures)
-        faint.sort(key=lambda each: -late.get(pictures[each.number].name, 0))
-        for number, old, rect, latest in faint:
-            picture = pictures[number]
-            waited, takes = late.get(picture.name, 0), AREA + rect.w * rect.h // (THROUGH if is_lens(picture) else 1)
-            if takes <= room or waited >= latest or number == faint[0].number:
+        faint.sort(key=lambda each: -late.get(each.name, 0))
+        waiting: dict[str, Drawn | None] = {}
+        for each in faint:
+            waited, takes = late.get(each.name, 0), AREA + each.rect.w * each.rect.h
+            if takes <= room or waited >= each.latest or (each is faint[0] and room > 0):
                 room -= takes
             else:
-                self.late[picture.name] = waited + 1
-                found[number] = old
-        return [each for each in found if each is not None]
+                self.late[each.name] = waited + 1
+                waiting[each.name] = each.old
+        found = [waiting.pop(picture.name, picture) for picture in pictures]
+        return [each for each in (*found, *waiting.values()) if each is not None]
 
-    @staticmethod
-    def _changing(
-        pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]
-    ) -> tuple[list[_Faint], int]:
-        """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw, and
-        how many pixels there is room for beside what else is drawn.
-        """
-        faint: list[_Faint] = []
-        anew: list[pygame.Rect] = []
-        for number, picture in enumerate(pictures):
-            old = shown.get(picture.name)
-            if old is picture:
+
+def _changing(pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> tuple[list[_Faint], int]:
+    """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw, and how
+    many pixels there is room for beside what else is drawn.
+    """
+    faint: list[_Faint] = []
+    anew: list[pygame.Rect] = []
+    for picture in pictures:
+        old = shown.get(picture.name)
+        if old is picture:
+            continue
+        if old is None:
+            if picture.size < LARGE or picture.name in kept:
                 continue
-            if old is None:
-                if picture.alpha <= COMES and picture.size >= LARGE and picture.name not in kept:
-                    faint.append(_Faint(number, None, picture.rect, FADES))
-            elif picture.alpha < 255 or old.alpha < 255:
-                fades = old.place == picture.place
-                if max(picture.size, old.size) >= (FADING if fades else LARGE) and not picture.looks_like(old):
-                    rect = picture.rect.union(old.rect)
-                    faint.append(_Faint(number, old, rect, FADES if fades else MOVES))
-            elif picture.size >= LARGE and not picture.looks_like(old):
+            if picture.alpha <= COMES:
+                faint.append(_Faint(picture.name, None, picture.rect, FADES))
+            else:
                 anew.append(picture.rect)
-        # Where most of it is drawn anew for something else, it costs next to nothing.
-        faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
-        return faint, ROOM - sum(rect.w * rect.h for rect in anew)
+        elif picture.alpha < 255 or old.alpha < 255:
+            fades = old.place == picture.place
+            if max(picture.size, old.size) >= (FADING if fades else LARGE) and not picture.looks_like(old):
+                rect = picture.rect.union(old.rect)
+                faint.append(_Faint(picture.name, old, rect, FADES if fades else MOVES))
+        elif picture.size >= LARGE and not picture.looks_like(old):
+            anew.append(picture.rect)
+    if any(old.size >= LARGE and is_faint(old.surface) for old in shown.values()):
+        names = {picture.name for picture in pictures}
+        for name, old in shown.items():  # darkness that is not gone yet goes as it came
+            if old.size >= LARGE and name not in names and name not in kept and is_faint(old.surface):
+                faint.append(_Faint(name, old, old.rect, FADES))
+    # Where most of it is drawn anew for something else, it costs next to nothing.
+    faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
+    return faint, ROOM - sum(rect.w * rect.h for rect in anew)
 
 
 def _is_half(part: pygame.Rect, whole: pygame.Rect) -> bool:

@@ -6,7 +6,7 @@ somebody kills it, saying after every frame that shows something new: ``shown FI
 commits and undos that led there. ``python -m tests.scenes.killed FOLDER --kills 200`` does the killing, too, and counts.
 With ``--game haniwa`` it is another game. Where hands are hidden, whoever goes on says what is on the screen before anybody
 presses: the curtain, with no eyes behind it. The shows of ``--game hitohira`` take their time, so that many are killed in
-the middle of one.
+the middle of one; who is told ``SEED in draw`` stops for it while what was drawn is still in the air.
 """
 
 from __future__ import annotations
@@ -47,17 +47,33 @@ def curtain_of(evening: Evening) -> str:
     return "shut" if evening.scene == "Curtain" and evening.top.shut and match.eye.seat is None else "leak"
 
 
+def lies(evening: Evening) -> bool:
+    """Whether nothing moves on the table, and every piece lies where the match has it."""
+    scene = evening.loop.stack[0]
+    match, board = scene.match, scene.board
+    return not board.busy(scene.clock) and match.conductor.home == board.layout.poses(match.view, match.eye)
+
+
+def flies(evening: Evening, what: str) -> bool:
+    """Whether what a command brought is still in the air."""
+    scene = evening.loop.stack[0]
+    match = scene.match
+    ask = match.table.timeline.past[-1].ask if match.table.timeline.past else None
+    return ask is not None and what in match.box.say(ask).split() and bool(match.conductor.moves(scene.clock))
+
+
 def play(folder: Path, seed: str, game: str) -> None:
-    """Play until the end of days."""
+    """Play until the end of days, or stop in the middle of a show to be killed there."""
     evening = Evening(folder, SIZE, speed=SPEEDS.get(game, "normal"))
     luck = random.Random(seed)
+    _, _, stops = seed.strip().partition(" in ")
     evening.wait(8)
     if "cup" in [target.name for target in evening.top.focus.targets]:
         evening.walk(evening.press_key, "cup")
         evening.press_key("confirm")
         evening.wait(DOORS)
         match = evening.loop.stack[0].match
-        say("resumed", match.path.name, match.table.stamp, curtain_of(evening))
+        say("resumed", match.path.name, match.table.stamp, curtain_of(evening), "lies" if lies(evening) else "moves")
     else:
         evening.walk(evening.press_key, game)
         for key in ("confirm", "confirm", "right", "log"):
@@ -77,6 +93,9 @@ def play(folder: Path, seed: str, game: str) -> None:
             shown = (match.path.name, match.table.stamp)
             say("shown", *shown)
         if evening.scene != "Playing" or not evening.top.ready:  # a show goes on
+            if stops and luck.random() < 0.1 and flies(evening, stops):
+                say("flies", *shown)
+                signal.pause()
             evening.wait(1)
             continue
         if luck.random() < 0.15:
@@ -128,6 +147,8 @@ class Killer:
         """How often the curtain hung before what was gone on with."""
         self.ahead = 0
         """How often one more commit was on the disk than on the screen."""
+        self.lay = 0
+        """How often everything lay where it belongs when a match was gone on with."""
 
     def hashes(self) -> dict[str, str]:
         """Every file but that of the records, which a match writes to when it is over: a kill may leave half of that.
@@ -139,23 +160,45 @@ class Killer:
 
     def kill_one(self, luck: random.Random, seed: str) -> None:
         """Let somebody play for a while, kill them, and check everything; some do not even get to the table."""
-        server, before = self._server, self.hashes()
-        assert server.stdin is not None
-        assert server.stdout is not None
-        server.stdin.write(f"{seed}\n")
-        server.stdin.flush()
-        pid = int(server.stdout.readline().split()[1])
-        said = []
+        before, pid, said = self.hashes(), self._begin(seed), []
         if luck.random() < 0.75:  # it gets somewhere, however busy the machine is
-            said += [server.stdout.readline().split() for _ in range(luck.randrange(2, 5))]
+            said += [self._heard() for _ in range(luck.randrange(2, 5))]
             time.sleep(luck.uniform(0.0, 0.4))
         else:
             time.sleep(luck.uniform(0.0, 1.0))
-        os.kill(pid, signal.SIGKILL)
-        while (line := server.stdout.readline().split()) != ["gone"]:
-            assert line, "the server is gone"
-            said.append(line)
+        self._kill(pid, said)
         self._check(before, said)
+
+    def kill_in(self, what: str, seed: str) -> str:
+        """Let somebody play until what a command brought is in the air, kill them, and check everything; the match."""
+        before, pid, said = self.hashes(), self._begin(f"{seed} in {what}"), []
+        while not said or said[-1][0] != "flies":
+            said.append(self._heard())
+            assert said[-1] != ["gone"], "the player has ended by itself"
+        self._kill(pid, said)
+        assert said[-1][0] == "flies", "nothing was done after that"
+        self._check(before, said)
+        return said[-1][1]
+
+    def _begin(self, seed: str) -> int:
+        """Let somebody play; the process."""
+        assert self._server.stdin is not None
+        self._server.stdin.write(f"{seed}\n")
+        self._server.stdin.flush()
+        return int(self._heard()[1])
+
+    def _heard(self) -> list[str]:
+        """What is said next."""
+        assert self._server.stdout is not None
+        line = self._server.stdout.readline().split()
+        assert line, "the server is gone"
+        return line
+
+    def _kill(self, pid: int, said: list[list[str]]) -> None:
+        """Kill a player, and hear what it had said by then."""
+        os.kill(pid, signal.SIGKILL)
+        while (line := self._heard()) != ["gone"]:
+            said.append(line)
 
     def _check(self, before: dict[str, str], said: list[list[str]]) -> None:
         touched = {line[1] for line in said}
@@ -164,6 +207,7 @@ class Killer:
                 self.resumed += 1
                 assert line[3] != "leak", "something was seen before anybody pressed"
                 self.behind += line[3] == "shut"
+                self.lay += line[4] == "lies"
                 assert (line[1], int(line[2])) == self.expected, f"{line} instead of {self.expected}"
             elif line[0] == "fresh":
                 assert self.expected is None, f"{self.expected} was forgotten"

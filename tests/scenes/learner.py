@@ -121,7 +121,9 @@ class Learner:
             self.press("confirm")
             return
         hand = scene.match.hand(scene.lesson.learner)
-        if self._leafing(hand, command) is not None or not self._taken(command):
+        if copy(hand).press(Act.BACK, scene.match.view, scene.focus.name) == (command,):  # one press from anywhere
+            self.press("back")
+        elif self._leafing(hand, command) is not None or not self._taken(command):
             self._chosen(hand, command)
         if scene.course.at == at and scene.acting.card.why is not None:
             assert any(said.name == "card body" for said in scene.said), "the card says why not"
@@ -144,12 +146,9 @@ class Learner:
         self.press("confirm")
 
     def _taken(self, command: Any) -> bool:
-        """Take up what a command needs, carry it there, turn it, and set it down; or put something back."""
+        """Take up what a command needs, carry it there, turn it, and set it down."""
         scene = self.scene
         view, eye, hand = scene.match.view, scene.match.eye, scene.match.hand(scene.lesson.learner)
-        if copy(hand).press(Act.BACK, view, scene.focus.name) == (command,):
-            self.press("back")
-            return True
         for name in (None, *(target.name for target in hand.targets(view, eye))):
             holding = copy(hand)
             sent = None if name is None else holding.press(Act.CONFIRM, view, name)

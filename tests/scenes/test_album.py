@@ -83,8 +83,8 @@ def test_a_chapter_is_made_by_one_command(tmp_path: Path) -> None:
     asked = ["--size", "640x360", "--lang", "fr", "--grey", "--sheets", "rooms", "--only", "porch"]
     assert main([str(tmp_path), *asked]) == 0
     made = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.png"))
-    assert made == ["rooms/00-porch.png", "sheets/rooms-00.png"]
-    picture = pygame.image.load(tmp_path / "rooms" / "00-porch.png")
+    assert made == ["rooms/000-porch.png", "sheets/rooms-00.png"]
+    picture = pygame.image.load(tmp_path / "rooms" / "000-porch.png")
     assert all(len(set(picture.get_at((x, 100))[:3])) == 1 for x in range(0, 640, 40)), "grey"
     with pytest.raises(SystemExit):
         read([str(tmp_path), "attic"])

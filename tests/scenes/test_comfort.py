@@ -89,6 +89,16 @@ def test_high_contrast_changes_the_screen_at_once_and_back(evening: Evening) -> 
     assert after == before
 
 
+@pytest.mark.parametrize("scale", [2 / 3, 1.0, 2.0])
+def test_the_carved_name_of_the_house_is_read_in_high_contrast(evening: Evening, scale: float) -> None:
+    evening.house.change(contrast=True)
+    evening.house.fit(scale)
+    plate = evening.house.atlas.image("porch/plate")
+    wide, high = plate.get_size()
+    seen = sorted((plate.get_at((x, high // 3))[:3] for x in range(wide // 8, wide * 7 // 8)), key=sum)
+    assert contrast(seen[-1], seen[len(seen) // 3]) >= 4.5
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_in_high_contrast_every_text_of_a_table_has_seven_to_one(tmp_path: Path, game: str) -> None:
     evening = Evening(tmp_path, contrast=True)

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from game.saves import load_match
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 @pytest.mark.parametrize("game", ["hiroba", "haniwa", "hitohira"])
@@ -29,3 +31,24 @@ def test_killed_at_any_moment(tmp_path: Path, game: str) -> None:
     assert killer.resumed > 2
     assert killer.shown > 12
     assert bool(killer.behind) == (game == "haniwa"), "hands are hidden there, and nothing else is"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
+def test_killed_while_what_was_drawn_is_in_the_air(tmp_path: Path) -> None:
+    """The draw is out, and only its show is cut off: the match goes on with all of it on the table."""
+    from tests.scenes.killed import Killer  # noqa: PLC0415 -- it chooses the drivers of the screen
+
+    killer, matches = Killer(tmp_path, "hitohira"), []
+    try:
+        for number in range(3):
+            name = killer.kill_in("draw", f"{number}")
+            matches.append(name)
+            match = load_match(tmp_path / name)
+            assert " draw " in match.box.say(match.timeline.past[-1].ask)
+            assert killer.expected == (name, match.stamp), "that is where the next one goes on"
+            assert not killer.ahead, "nothing is on the disk but what was about to be shown"
+    finally:
+        killer.close()
+    assert killer.resumed == killer.lay == 2, "every piece lies where the draw has brought it"
+    assert len(set(matches)) == 1, "one match went on and on"
+    assert killer.shown >= 3

@@ -509,6 +509,30 @@ def test_a_goal_that_finds_no_place_says_so_and_a_card_leaves_it_in_sight(small:
     assert not scene.acting.card.column.colliderect(scene.focus.rect)
 
 
+def test_another_pond_grows_out_of_its_panel_and_goes_back_there(small: Evening) -> None:
+    small.house.change(speed="normal", reduced_motion=False)
+    scene = sit(small, FIRST)
+    small.wait(60)
+    small.walk(small.press_key, "seat 1")
+    panel, middles = scene.focus.rect, []
+    for press in ("confirm", "back"):
+        small.press_key(press)
+        wide = []
+        while scene.growing:
+            wide += [drawn.rect.w for drawn in scene.laid if drawn.name == "grows"]
+            small.wait(1)
+        assert len(wide) > 8, "frame by frame"
+        assert wide == sorted(wide, reverse=press == "back")
+        assert wide[0] != wide[-1]
+        middles.append(wide)
+    scale = small.window.canvas.scale
+    assert min(middles[0][0], middles[1][-1]) < panel.w * scale * 1.5, "from the panel, and back to it"
+    assert not [drawn for drawn in scene.laid if drawn.name in ("grows", "stays")]
+    small.house.change(reduced_motion=True)
+    small.press_key("confirm")
+    assert not scene.growing, "who wants no motion is there at once"
+
+
 def test_koi_that_rest_breathe_and_whatever_lives_is_painted_once(small: Evening) -> None:
     small.house.change(reduced_motion=False)
     scene = sit(small, FIRST + "A pond:\n  foliage -1,0*\n  S1 0,0\n")

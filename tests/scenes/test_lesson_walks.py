@@ -164,6 +164,65 @@ def strays(house: Evening) -> list[str]:
     return [f"step {scene.course.at + 1}: the focus begins at {scene.focus.name}, far from {marked}"]
 
 
+def heeds(learner: Learner) -> None:
+    """Do what the hint says, until only the press is left that does it: what it quotes is on the screen there.
+
+    Where it sends somebody, that place alone is marked.
+    """
+    scene, house = learner.scene, learner.evening
+    scene._give_hint()
+    for _ in range(6):
+        house.wait(1)
+        here = scene.focus.name
+        found = scene.tutor._next(here)
+        if found is None:
+            assert scene.lesson.game == "koi", "elsewhere there is a way from everywhere"
+            assert not scene.tutor._way(here), "and where none is known, nothing is quoted"
+            return
+        quoted = scene.tutor._named(found.offer)
+        assert quoted in next(said.text for said in scene.said if said.name == "lesson more")
+        if found.place not in (None, here):
+            place = next(target.rect for target in scene.focus.targets if target.name == found.place)
+            (marks,) = scene.marks
+            assert any(mark.collidepoint(place.center) for mark in marks)
+            house.walk(learner.press, found.place)
+            house.wait(1)
+        assert quoted in house.reads(), f"{quoted} is not on the screen at {scene.focus.name}"
+        if found.does:
+            return
+        learner.press(found.offer.act.value)
+    raise AssertionError("the hints lead on and on")
+
+
+@pytest.mark.parametrize("game", list(dict.fromkeys(game for game, _ in LESSONS)))
+def test_what_a_hint_quotes_is_on_the_screen_whatever_was_taken_up_before_it(house: Evening, game: str) -> None:
+    learner = Learner(house, house.press_key)
+    looked = 0
+    for lesson in school_of(game).lessons:
+        scene = begin(house, lesson.name, game, alone=True)
+        while scene.step is not None:
+            hand = scene.match.hand(scene.lesson.learner)
+            held = hand.held
+            for name in astray(scene):
+                if name is not None and scene.focus.put(name):
+                    learner.press("confirm")
+                heeds(learner)
+                looked += 1
+                hand.held = held
+                scene._repeat()
+                settle(house)
+            scene._skip()
+            settle(house)
+    assert looked > 5
+
+
+def astray(scene: LessonScene) -> list[str | None]:
+    """Where something can be taken up in a step before its hint is asked for: nowhere, and at a few places."""
+    if not scene._by_hand or scene.step is None or scene.step.want not in ("do", "try"):
+        return []
+    return [None, *sorted(name for name in scene.tutor.begins() if name is not None)[:3]]
+
+
 def test_a_lesson_is_photographed_press_by_press_and_nothing_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

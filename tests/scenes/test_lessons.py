@@ -357,20 +357,24 @@ def test_hints_see_what_is_held_and_where_the_focus_is(evening: Evening) -> None
     assert more(scene) == "Press “Place 8”."
 
 
-def marks(scene: Any) -> set[str]:
-    """The marks of the brush that are on the screen."""
-    return {each.name for each in scene.laid if each.name.startswith("mark ")}
+def marks(scene: Any) -> list[tuple[int, int]]:
+    """Where the marks of the brush are on the screen."""
+    return [each.rect.center for each in scene.laid if each.name.startswith("mark ")]
 
 
-def test_a_hint_marks_the_place_that_it_sends_to(evening: Evening) -> None:
+def test_a_hint_marks_the_place_that_it_sends_to_and_no_other(evening: Evening) -> None:
     """The step marks where the tile goes; where it is taken up from is marked when somebody asks."""
     scene = at_step(evening, "first", "more", "koi")
     evening.walk(evening.press_key, "gong")
     before = marks(scene)
     evening.press_key("hint")
     assert more(scene).endswith("Go to the marked place and press “Take up”.")
-    assert len(marks(scene)) == len(before) + 1
-    evening.walk(evening.press_key, scene.tutor.beckons(scene.focus.name))
+    (mark,) = marks(scene)
+    assert mark not in before
+    sent = scene.tutor.beckons(scene.focus.name)
+    evening.walk(evening.press_key, sent)
+    scale = evening.window.canvas.scale
+    assert scene.focus.rect.collidepoint(mark[0] / scale, mark[1] / scale)
     assert more(scene).endswith("First press “Take up”.")
     assert marks(scene) == before
 

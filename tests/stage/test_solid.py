@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from game import paths
 from game.stage.areas import BEAT
 from game.stage.atlas import Atlas
 from game.stage.drawn import Drawn
+from game.stage.faint import is_plain
 from game.stage.layers import Layers
 from game.stage.solid import Insets, insets_of, may_be_solid, solid_of
 from game.stage.turns import COMES, FADES, MOVES
@@ -178,10 +180,28 @@ def test_what_comes_large_and_faint_comes_one_after_the_other_and_all_of_it_in_t
     assert layers.shown["paper"] is dense, "what can be seen at once comes at once"
 
 
-def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("game.stage.lens.LENS", SIZE[0] * SIZE[1] // 2)
+def test_darkness_that_is_not_gone_yet_goes_as_it_came_and_nothing_of_it_stays() -> None:
+    layers, canvas = begun()
+    night = pygame.Surface((1100, 100), pygame.SRCALPHA)
+    night.fill((10, 10, 40, 199))
+    is_plain(night, (10, 10, 40, 199))
+    bands = [Drawn(f"night {n}", night, (0, 100 * n), 15, 90) for n in range(6)]
+    piece = Drawn("piece", soft(90, 80), (100, 300), 5)
+    layers.draw(canvas, [piece, *bands], everything=True)
+    left = []
+    for _ in range(8):
+        layers.draw(canvas, [piece])
+        left.append(len(layers.shown) - 1)
+        assert layers.owes == bool(left[-1])
+    assert left[0] > 0
+    assert all(one > other or not other for one, other in pairwise(left)), "one after the other"
+    assert left[-1] == 0
+    whole, seen = begun()
+    whole.draw(seen, [piece])
+    assert pixels(canvas) == pixels(seen)
+
+
+def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_anew() -> None:
     layers, canvas = begun()
     night = pygame.Surface((SIZE[0], SIZE[1] - 60), pygame.SRCALPHA)
     night.fill((10, 10, 40, 255))
@@ -202,7 +222,6 @@ def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_an
                 Drawn("above", soft(300, 200), (520, 220), 30),
             ]
         layers.draw(canvas, pictures, kept)
-        assert (layers.lens is not None) == bool(alpha)
         whole, seen = begun()
         whole.draw(seen, pictures, kept, everything=True)
         assert pixels(canvas) == pixels(seen), step

@@ -79,7 +79,7 @@ class Hand:
         del eye
         land = [GRID.names[n] for n in GRID.squares if view.board.land >> n & 1]
         found = [Target(name, SQUARES[name]) for name in land]
-        if self._phase == "place":
+        if self._phase == "place" and self.held != "pass":  # whoever must pass takes nothing up any more
             found += [Target(f"value {n}", value_rect(self.seat, n)) for n in values_left(view, self.seat)]
         if self._stone_squares(view):
             found.append(Target("stone", stone_rect(self.seat, 1.0)))

@@ -204,11 +204,12 @@ class Paint:
         page.picture(f"crests/{crest}_white", rect.x + 46, middle, layer=25, name=f"crest {seat}", size=size)
         name = self._names[seat]
         points = self._kit.text.width("8" * digits, between(42, 50, share), bold=True)
-        room = rect.w - 120 - round(points)
+        start = between(80, 86, share)
+        room = rect.w - start - between(30, 34, share) - round(points)
         fitted = page.fitted(name, between(36, 42, share), room, bold=True)
         short = page.elided(name, fitted, room, bold=True)
         write = self._on_header(page, seat, share)
-        write(short, rect.x + 86, middle, size=fitted, anchor="midleft", name=f"name {seat}")
+        write(short, rect.x + start, middle, size=fitted, anchor="midleft", name=f"name {seat}")
         for kind in range(len(KINDS)):
             at, scale = kind_rect(seat, kind, share), between(60, 96, share) / 100
             page.picture("hiroba/hollow", *at.center, layer=25, name=f"hollow {seat} {kind}", size=scale)

@@ -46,7 +46,7 @@ from game.games.hitohira.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
 from game.stage.conductor import Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
-from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, land
+from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, land
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen,)
 """Events that need no show of their own: the next one tells."""
@@ -295,7 +295,7 @@ def _heart(seconds: float, rest: Pose) -> list[Cue]:
             (
                 sound,
                 Move("pouch", swollen, 0.6 * seconds, ease_out),
-                Move("hush", Pose(960, 484, alpha=0.35 + 0.6 * share), 0.6 * seconds, ease_out),
+                Move("hush", Pose(960, 484, alpha=0.35 + 0.6 * share), seconds, ease_softly),
                 Come("pulse", pulse),
                 Move("pulse", pulse._replace(alpha=0.0), seconds, ease_out),
             )
@@ -326,7 +326,7 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
         show += [Together(tuple(quick), APART), *_heart(each.wait * pace, rest), flight]
         quick = []
     show += [Together(tuple(quick), APART), Land()]
-    calm: list[Cue] = [Move("hush", HUSHED, 0.2)] if hushed else []
+    calm: list[Cue] = [Move("hush", HUSHED, 0.3, ease_softly)] if hushed else []
     if bust(counts_of(after.row)) is None and len(after.row) <= MOST:
         dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center, alpha=0.8)
         calm += [Come("shine", dark), Move("shine", bright, 0.08), _after(0.1, Move("shine", dark, 0.12))]

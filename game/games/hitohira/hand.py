@@ -88,6 +88,8 @@ PLATES_OF: dict[type[Command], str] = {
 }
 """The targets of commands that name no piece."""
 TRAY, CARDS = Lane("tray", fenced=True), Lane("cards")
+OPEN_TRAY = Lane("tray")
+"""The tray while an ability asks for pieces: nothing is drawn or hidden by mistake then, and fields lie beside it."""
 PLATES, RAIL = Lane("plate", fenced=True), Lane("rail", fenced=True)
 
 
@@ -170,7 +172,7 @@ class Hand:
                 found += _in_a_row({name: rect for name, rect in known.items() if name.startswith("row ")})
                 found.append(Target("lay", PLATE, {Act.UP: "tray"}, PLATES))
             case "somei_yoshino" | "sakuya_hime":
-                found += [Target(f"row {c} 1", known[f"row {c} 1"], lane=TRAY) for c in colours_in(view.row)]
+                found += [Target(f"row {c} 1", known[f"row {c} 1"], lane=OPEN_TRAY) for c in colours_in(view.row)]
             case "komatsu" | "kenrokuen":
                 found += [Target(f"extra {n}", known[f"extra {n}"], lane=TRAY) for n in range(len(view.extra))]
         return found
@@ -574,7 +576,7 @@ class Hand:
             return [confirm, Offer(Act.BACK, "seen")]
         if self._may_peek(view, focus):
             confirm = Offer(Act.CONFIRM, "peek")
-        backs = [] if confirm.key == "stop" else self._backs(view, kind)  # two buttons need not say the same
+        backs = [back for back in self._backs(view, kind) if back.key != confirm.key]  # two need not say the same
         return [confirm, *backs, *self._leafs(view, kind)]
 
     def _confirms(self, view: State, kind: str, focus: str | None) -> tuple[str, int]:
@@ -604,6 +606,8 @@ class Hand:
                 return "decide", 0
             case _, "card" if view.cards[int(rest)] != kind:
                 return "call", 0
+            case _, "card" if held is not None and (held.gives is not None or held.takes):
+                return "step_back", 0  # all that was chosen for it is chosen anew
         return "choose" if kind in ASKS and self._answers(view, word, focus) else "back_to_it", 0
 
     def _answers(self, view: State, word: str, focus: str | None) -> bool:

@@ -360,6 +360,8 @@ def frame(view: State, eye: Eye) -> Frame:
     grows = {2: 250, 3: 320, 4: 284}[len(view.seats)]
     if decides(view, eye) is not None:
         log, grows = pygame.Rect(1410, 84, 250, 150), 350
+    elif view.phase == "over":  # nobody sits at the right any more
+        log, grows = pygame.Rect(1440, 130, 384, 150), 250
     return Frame(
         board=ROWS if view.phase == "over" else MIDDLE,
         log=log,
@@ -380,8 +382,11 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
         return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
     if decides(view, eye) is not None:
         sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
-        over = (pygame.Rect(960 - wide // 2, 54, wide, 292) for wide in (800, 960))  # what is divided is seen below
-        return (next(over), *sides, next(over))
+        # What is divided is seen below; whoever is told much sees at least the two trays.
+        over, wider, most = (
+            pygame.Rect(960 - wide // 2, 54, wide, high) for wide, high in ((800, 292), (960, 292), (960, 404))
+        )
+        return over, *sides, wider, most
     return {
         2: (UPPER, *_above(524), READING, *_above(690)),
         3: (UPPER, pygame.Rect(RIGHT - 500, 54, 500, 902), READING),
@@ -399,7 +404,7 @@ def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
     if view.phase == "over":
         return ()
     if decides(view, eye) is not None:
-        return (*ALONE.values(), LOOSE), (OTHERS,)
+        return tuple(ALONE.values()), (LOOSE,), (OTHERS,)
     left, middle, right = (card.inflate(0, -30) for card in CARDS)  # a slip may come up to their lower edge
     stops = (STOP,) if view.phase == "draw" and view.draws else ()
     return (*stops, *TAGS), (POUCH, middle), (left,), (right,)

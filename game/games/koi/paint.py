@@ -27,7 +27,7 @@ from game.games.koi._screen.brush import (
     is_koi,
     pattern_of,
 )
-from game.games.koi._screen.lights import Lights, worths
+from game.games.koi._screen.lights import Lights
 from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
@@ -77,12 +77,14 @@ class Paint(Boards, Lights):
         super().__init__(kit, crests, names)
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
+        self._panels: dict[tuple[Seat, int], tuple[State, tuple[Eye, bool], Page]] = {}
+        """Panels of a view, by seat and whether they are lit."""
         self._swimming: dict[str, Pose] = {}
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._hand: Hand | None = None
         """Whose hand is lit."""
-        self._prepared = -1
-        """When a little more of another size of the pond was put together ahead."""
+        self._next = 0
+        """At which beat a little more of another size of the pond is put together ahead."""
         self._stirs = False
         """Whether several pieces were on their way when they were last painted: nothing is put together beside that."""
         self._settled: WeakSet[Page] = WeakSet()
@@ -126,10 +128,15 @@ class Paint(Boards, Lights):
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
-        if seat == shown(view, eye):
-            self._own(page, view, seat, share)
-        else:
-            self._other(page, view, eye, seat, share)
+        lit = round(share)  # it does not grow: it has but two looks
+        known = self._panels.get((seat, lit))
+        if known is None or known[0] is not view or known[1] != (eye, self.totals):
+            known = self._panels[seat, lit] = view, (eye, self.totals), Page(self._kit)
+            if seat == shown(view, eye):
+                self._own(known[2], view, seat, lit)
+            else:
+                self._other(known[2], view, eye, seat, lit)
+        page.lay(known[2])
 
     # --- what changes only when something happens ---------------------------------------------------------
 
@@ -171,7 +178,7 @@ class Paint(Boards, Lights):
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """What every koi and every lantern of the large pond is worth."""
         own = shown(view, eye)
-        for name, (text, x, y) in worths(view, own, sight(view, eye)).items():
+        for name, (text, x, y) in self._worths(view, own, sight(view, eye)).items():
             if name != f"worth {self._lifted(own)}":
                 self._bead(page, text, x, y, name=name)
 
@@ -421,10 +428,12 @@ class Paint(Boards, Lights):
             gong = gong_rect(view, own)
             x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
             page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
-        if int(clock * AHEAD) != self._prepared and not self._stirs:
-            self._prepared = int(clock * AHEAD)
+        beat = int(clock * AHEAD)
+        if self._stirs:
+            self._stirs, self._next = False, beat + 1  # not with what a show leaves to be drawn
+        elif beat >= self._next:
+            self._next = beat + 1
             self._ahead(view, eye)
-        self._stirs = False
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.

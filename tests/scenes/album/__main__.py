@@ -2,7 +2,7 @@
 
     python -m tests.scenes.album FOLDER [--size 1280x800] [--lang fr] [--text 150] [--contrast] [--grey] [chapter ...]
 
-Every screen comes by the real loop, from real presses. FOLDER/CHAPTER/NN-name.png is a plate; `--sheets` puts them
+Every screen comes by the real loop, from real presses. FOLDER/CHAPTER/NNN-name.png is a plate; `--sheets` puts them
 together, small, in FOLDER/sheets. `--only WORD` takes plates whose names have it in them, `--set left_handed=true` changes
 any setting of the house. What cannot be read is printed, and then it ends with 1.
 """
@@ -61,7 +61,7 @@ def main(said: list[str] | None = None) -> int:
             taken = []
             for number, plate in enumerate(CHAPTERS[name]):
                 if not asked.only or any(word in plate.name for word in asked.only):
-                    path = asked.folder / name / f"{number:02}-{plate.file}.png"
+                    path = asked.folder / name / f"{number:03}-{plate.file}.png"
                     path.parent.mkdir(parents=True, exist_ok=True)
                     lens.take(plate, path)
                     taken.append(path)

@@ -77,7 +77,7 @@ MOMENTS: dict[str, Moment] = {
     "screens-fall": Moment(ALONE, "confirm ~50", minds=True),
     "scoring-places": Moment(ALONE, "confirm ~200", minds=True),
     "scoring": Moment(ALONE, "confirm", minds=True),
-    "scoring-line": Moment(ALONE, "confirm up inspect", minds=True),
+    "scoring-line": Moment(ALONE, "confirm up", minds=True),
     "hint": Moment(DRAWING, "hint"),
     "hint-lit": Moment(LIT, "hint"),
     "why-black": Moment(BUST, "@keep_k confirm"),

@@ -52,10 +52,10 @@ class Fallen(Brush):
             for k, colour in enumerate(GROUPS[group]):
                 art = f"hitohira/{PICTURES[colour]}_small"
                 page.picture(art, rect.x + 34 + 40 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.9)
-            write = partial(self._write, page, wide=rect.w - 116, high=58, room=rect, layer=23, anchor="midleft")
-            write(self._say(f"group.{group}"), rect.x + 104, rect.y + 30, size=29, name=f"head title {group}")
+            write = partial(self._write, page, wide=rect.w - 116, high=54, room=rect, layer=23, anchor="midleft")
+            write(self._say(f"group.{group}"), rect.x + 104, rect.y + 27, size=29, name=f"head title {group}")
             worth = " · ".join(map(str, group_places(group, len(view.seats))))
-            write(worth, rect.x + 104, rect.y + 68, size=32, name=f"head worth {group}")
+            write(worth, rect.x + 104, rect.y + 69, size=32, name=f"head worth {group}")
 
     def _fields(self, page: Page, view: State) -> None:
         """The fields, on paper on the screens that have fallen: how many there are of each colour."""
@@ -139,5 +139,8 @@ class Fallen(Brush):
         end = write(said, rect.right - 24, y, size=44, anchor="midright", name=f"points {name}").x
         if tied > 1 and points:
             left = seal.right + 14
+            wide = end - 8 - left
             text = shared(view, group, seat)
-            write(text, left, y, size=28, wide=end - 8 - left, bold=False, anchor="midleft", name=f"tie {name}")
+            if self._kit.text.width(text, page.fitted(text, 28, wide)) > wide:  # by how many it is divided, at least
+                text = f"÷{tied}"
+            write(text, left, y, size=28, wide=wide, bold=False, anchor="midleft", name=f"tie {name}")

@@ -130,7 +130,7 @@ class Panels(Brush):
         if layer != FIGURES:
             on = self._kit.theme["washi"]
         # Figures have nothing below their line: their boxes may reach into those of their neighbours.
-        write = partial(self._write, page, high=size.pitch + 14, on=on, room=line.inflate(0, 18), layer=layer)
+        write = partial(self._write, page, high=size.pitch + 12, on=on, room=line.inflate(0, 18), layer=layer)
         y = line.centery - 2
         write(str(number), right - 112 * grown, y, size=round(30 * grown), wide=56 * grown, name=f"count {name}")
         if not self.totals:

@@ -46,30 +46,31 @@ BESIDE = ((0.5, -0.55), (-0.5, -0.55), (0.5, 0.55), (-0.5, 0.55))
 """Where beside the middle of a hex a bead can tell what it would bring: where no other bead is."""
 
 
-def worths(view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
-    """What every koi and every lantern of a pond is worth, and where that is told."""
-    pond, worth = view.keepers[seat].pond, Counter[str]()
-    for line in koi_lines(view, seat):
-        worth[line.group] += line.points
-    found = {}
-    for koi, cells in pond.carp.items():
-        x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
-        if WINDOW.collidepoint(x, y):
-            found[f"worth {koi}"] = str(worth[koi]), x + seen.size * 0.45, y + seen.size * 0.5
-    for berth in pond.layout.lanterns:
-        (run,) = pond.runs(berth, "shore")
-        x, y = seen.at(berth[0])
-        if WINDOW.collidepoint(x, y):
-            found[f"lantern {hexes.name(berth[0])}"] = str(len(run)), x, y + seen.size * 0.62
-    return found
-
-
 class Lights(Papers):
     """Light and paper round what a hand does."""
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         super().__init__(kit, crests, names)
         self._hexes = lru_cache(maxsize=64)(self._make_hexes)
+
+    def _worths(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
+        """What every koi and every lantern of a pond is worth, and where that is told: beside it, however large."""
+        pond, worth = view.keepers[seat].pond, Counter[str]()
+        for line in koi_lines(view, seat):
+            worth[line.group] += line.points
+        found, size = {}, seen.size
+        for koi, cells in pond.carp.items():
+            x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
+            if WINDOW.collidepoint(x, y):
+                bead = self._bead_rect(str(worth[koi]), x, y)
+                right, down = max(0.45 * size, bead.w / 2 - 0.12 * size), max(0.5 * size, bead.h / 2 - 0.06 * size)
+                found[f"worth {koi}"] = str(worth[koi]), x + right, y + down
+        for berth in pond.layout.lanterns:
+            (run,) = pond.runs(berth, "shore")
+            x, y = seen.at(berth[0])
+            if WINDOW.collidepoint(x, y):
+                found[f"lantern {hexes.name(berth[0])}"] = str(len(run)), x, y + 0.62 * size
+        return found
 
     def _make_hexes(self, cells: Cells, size: float) -> tuple[pygame.Surface, float, float]:
         """A golden outline round some hexes; where its middle is, in hexes of size 1."""
@@ -117,7 +118,7 @@ class Lights(Papers):
         for way in ways:
             lit.setdefault(way.anchor, way)
         ground = view.keepers[hand.seat].pond.ground
-        beads = [self._bead_rect(*told) for told in worths(view, hand.seat, seen).values()]
+        beads = [self._bead_rect(*told) for told in self._worths(view, hand.seat, seen).values()]
         chosen = hand.chosen(view, focus)
         under = () if chosen is None else chosen.cells
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
