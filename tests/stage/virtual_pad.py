@@ -51,6 +51,8 @@ class VirtualPad:
         pygame.event.pump()
 
     def unplug(self) -> None:
+        if not pygame.joystick.get_init():  # somebody else has closed them all since
+            return
         # SDL counts its joysticks anew whenever one comes or goes: find this one by what it is.
         for index in range(pygame.joystick.get_count()):
             if self._sdl.SDL_JoystickGetDeviceInstanceID(index) == self._stick.get_instance_id():

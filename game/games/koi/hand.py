@@ -133,15 +133,21 @@ class Hand(Telling):
     def _gong(self, view: State) -> Answer[Command]:
         if self._over(view) > 0 and self._ends(view):
             self.sheet = True
-            return next(iter(self.open(view)))
+            return self._to_open(view)
         if view.phase == "begin" and not self._sure and self.open(view) != ["gong"]:
             self._sure = True
             return None
         return self._ends(view) or (c.EndTurn(self.seat),)
 
+    def _to_open(self, view: State) -> str | None:
+        """Where a press does something, at home: whoever looks at another pond comes back."""
+        if self.camera is not None and self.camera.seat is not None:
+            self.camera = None
+        return next(iter(self.open(view)), None)
+
     def _mark(self, view: State, focus: str) -> Answer[Command]:
         if focus == "plate":
-            return self.aim(view, focus) or next(iter(self.open(view)))  # to what still has to be marked
+            return self.aim(view, focus) or self._to_open(view)  # to what still has to be marked
         if focus in self.marks:
             self.marks = tuple(mark for mark in self.marks if mark != focus)
             return None
@@ -267,7 +273,7 @@ class Hand(Telling):
         here = self._shelf(focus, step)
         if here == 2 and step > 0 and self._over(view) > 0 and self._ends(view):
             self.sheet = True
-            return next(iter(self.open(view)))
+            return self._to_open(view)
         return first[ZONES[(here + step) % 3]]
 
     def _look(self, act: Act, view: State, focus: str | None) -> None:
