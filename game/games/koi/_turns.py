@@ -189,6 +189,10 @@ class Outlook:
         self.deepest = len(_DEPTHS) + 1
         self._turns = turns_left(sketch, self.me)
         self.alone = sketch.alone
+        self._width = 0
+        """How wide the beam was that looked last."""
+        self._order: list[tuple[Command, tuple[float, Sketch]]] = []
+        """What it found, the best turn first."""
 
     def weigh(self, depth: int, budget: Budget) -> list[tuple[float, Command]]:
         """The commands that are worth thinking of: those that begin the best turns a beam of some width finds.
@@ -199,9 +203,10 @@ class Outlook:
         width, follow, next_width = _DEPTHS[depth - 2]
         ends: Turns = {}
         try:
-            self.turn(self._sketch, width, budget, ends)
-            order = sorted(ends.items(), key=_worth_at_end, reverse=True)
-            return [(self.beyond(end[1], next_width, budget), command) for command, end in order[:follow]]
+            if width != self._width:  # else they are known from the depth before
+                self.turn(self._sketch, width, budget, ends)
+                self._width, self._order = width, sorted(ends.items(), key=_worth_at_end, reverse=True)
+            return [(self.beyond(end[1], next_width, budget), command) for command, end in self._order[:follow]]
         except TimeUp:
             if depth > 2 or not ends:
                 raise
@@ -340,7 +345,7 @@ def _value(node: tuple[float, Sketch, Command]) -> float:
     return node[0]
 
 
-_DEPTHS = ((4, 2, 1), (8, 6, 2), (16, 10, 4), (32, 16, 8), (64, 24, 12))
+_DEPTHS = ((4, 2, 1), (4, 8, 1), (8, 8, 2), (16, 10, 4), (32, 16, 8), (64, 24, 12))
 """For each depth from the second: the width of the beam, how many turns are followed into the next, and how wide."""
 _LOOKS = 2
 """How many looks a position costs: as much time as so many of other games."""
