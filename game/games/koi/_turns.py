@@ -197,8 +197,8 @@ class Outlook:
     def weigh(self, depth: int, budget: Budget) -> list[tuple[float, Command]]:
         """The commands that are worth thinking of: those that begin the best turns a beam of some width finds.
 
-        These turns are followed into the seat's next one. Who has no time left even for the first look at them takes
-        the best turn that was found until then.
+        These turns are followed into the seat's next one; at the first depth only before they begin. Who has no time
+        left even for the first look takes the best turn that was found until then.
         """
         width, follow, next_width = _DEPTHS[depth - 2]
         ends: Turns = {}
@@ -206,6 +206,8 @@ class Outlook:
             if width != self._width:  # else they are known from the depth before
                 self.turn(self._sketch, width, budget, ends)
                 self._width, self._order = width, sorted(ends.items(), key=_worth_at_end, reverse=True)
+            if depth == 2 and self._sketch.phase != "begin":
+                return [(end[0], command) for command, end in self._order]
             return [(self.beyond(end[1], next_width, budget), command) for command, end in self._order[:follow]]
         except TimeUp:
             if depth > 2 or not ends:

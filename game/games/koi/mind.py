@@ -11,11 +11,12 @@ Every mind can be beaten by somebody who watches it:
   close your koi in, and the goals are yours.
 - The Gardener (`worth`) finds the best next step and no plan. What takes two actions of one turn, a shore and its
   lantern, a koi and the water that closes it in, it often leaves half done: keep helpers for turns in which all act.
-- The Elder (`Outlook`, its first depth) plays its own turn as well as it can, and asks of its two best ones only which
-  leaves it the better next turn. What looks third best now it never tries, however well it would pay: a helper or a
-  larger storage early on is yours, and so is the end, if you run the deck out while its storage is full.
-- The Kami (all depths) does so with many more turns, and sees which card you will take; but it does not think of the
-  turn after its next one, and it takes the game to last as long as most do. Goals that grow over many turns (a path, a
+- The Elder (`Outlook`, its first depth) asks, before it begins, which of its two best turns leaves it the better next
+  one; then it plays that turn as well as it can and never looks up. What looks third best now it does not try, however
+  well it would pay: a helper or a larger storage early on is yours, and so is the end, if you run the deck out while
+  its storage is full.
+- The Kami (all depths) does so with many more turns, and at every step; but it does not think of the turn after its
+  next one, and it takes the game to last as long as most do. Goals that grow over many turns (a path, a
   Turtle amid empty water, many Parchments) and an end that comes early are what it sees last.
 """
 
