@@ -7,6 +7,7 @@ visit alone, so that a visit that ends badly is made again, with less and less, 
 
 from __future__ import annotations
 
+import gc
 import random
 import shutil
 import tempfile
@@ -53,7 +54,7 @@ from game.settings import Settings
 from game.stage.atlas import read_picture
 from game.stage.intents import Act, Intent
 from game.stage.loop import LONGEST, STEP, Loop
-from game.stage.memory import give_back, trim
+from game.stage.memory import trim
 from game.stage.scenes import Leave, Push, Reset, Scene
 from game.stage.window import Window
 from game.words import LANGUAGES
@@ -465,7 +466,7 @@ class Vitals(NamedTuple):
 
 def vitals() -> Vitals:
     """How this process does now."""
-    give_back()
+    gc.collect()
     trim()
     return Vitals(_resident(), _handles())
 

@@ -10,7 +10,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -117,6 +117,7 @@ class Porch(Screen):
         """Where each of the small things lies, if it is there."""
         self.room["calendar"] = CALENDAR
         self.small = {name: self.room[name] for name in ("books", "andon", "calendar", "bell")}
+        self._known_row = lru_cache(maxsize=1)(self._make_row)
         self.garden = Garden(house)
         self._look: float | None = None
         """Where one looks in this frame, if the garden rests."""
@@ -180,7 +181,7 @@ class Porch(Screen):
     def _targets(self) -> list[Target]:
         """Everything that leads somewhere: from a game one goes to the next, and from a small thing, not across."""
         beside: dict[str, dict[Act, str]] = defaultdict(dict)
-        for row in (list(self.games), [name for name in SMALL if name in self.small]):
+        for row in (tuple(self.games), self._in_a_row):
             for left, right in pairwise(row):
                 beside[left][Act.RIGHT], beside[right][Act.LEFT] = right, left
         targets = []
@@ -344,9 +345,18 @@ class Porch(Screen):
         rect.center = (thing.x, thing.tag_y)
         return rect.clamp(SAFE.inflate(32, 0)), size
 
+    @property
+    def _in_a_row(self) -> tuple[str, ...]:
+        """The small things that are there and lie beside one another."""
+        return tuple(name for name in SMALL if name in self.small)
+
     def _row(self) -> dict[str, tuple[pygame.Rect, int]]:
-        """The tags of the small things in a row: drawn aside where two would meet, smaller where that is too far."""
-        names = [name for name in SMALL if name in self.small]
+        """The tags of the small things in a row, measured once for the things, the letters and the words there are."""
+        return self._known_row(self._in_a_row, self.house.text, self.house.words)
+
+    def _make_row(self, names: tuple[str, ...], *of: object) -> dict[str, tuple[pygame.Rect, int]]:
+        """The tags of some things in a row: drawn aside where two would meet, smaller where that is too far."""
+        del of
         for most in range(32, 0, -1):
             row, end, farthest = {}, 0, 0
             for name in names:
@@ -360,7 +370,8 @@ class Porch(Screen):
 
     def _tag(self, page: Page, name: str, *, lit: bool) -> None:
         theme, label = self.house.theme, self._called(name)
-        rect, size = self._row().get(name) or self._tag_of(name)
+        row = self._row()
+        rect, size = row[name] if name in row else self._tag_of(name)
         page.paper("porch/tag_lit" if lit else "porch/tag", rect, layer=60, name=f"tag {label}")
         page.text(
             label,
