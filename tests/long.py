@@ -1,7 +1,7 @@
 """python -m tests.long [WHAT ...]: what takes too long for every day. Without a word, all of it, one after the other.
 
 fuzz      everything that reads what others wrote, with --examples of each instead of the suite's few
-luck      every evening of the suite, with deals that nobody has had before
+luck      the whole suite, with deals and examples that nobody has had before
 killed    a game that is killed, and gone on with, three hundred times
 monkey    --events of the monkey in portions, each a process with a seed of its own; the portions that stand in --log
           are not run again, so that a million can be had over many nights
@@ -44,8 +44,8 @@ def fuzz(chosen: argparse.Namespace) -> int:
 
 
 def luck(_: argparse.Namespace) -> int:
-    """Evenings with other deals."""
-    return ran("pytest", "tests/scenes", ENGAWA_LUCK=f"{time.time_ns():x}")
+    """Evenings with other deals, and properties with other examples."""
+    return ran("pytest", ENGAWA_LUCK=f"{time.time_ns():x}")
 
 
 def killed(_: argparse.Namespace) -> int:
