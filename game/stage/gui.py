@@ -31,7 +31,7 @@ from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
 from game.stage.atlas import Atlas
 from game.stage.drawn import Drawn
-from game.stage.text import FILES, FLOOR, Text, font_file
+from game.stage.text import FILES, FLOOR, FONTS, Text, font_file
 from game.stage.theme import Theme, read_art
 from game.stage.window import SIZE
 
@@ -50,7 +50,7 @@ LINK = re.compile(r"(<a [^>]*>)(.*?)(</a>)")
 AFTER_BOLD = re.compile(r"</b>([\u00a0.,;:!?…»)’]*)( ?)")
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=FONTS)
 def _letters(file: str, pixels: int, style: tuple[tuple[str, Any], ...]) -> GUIFontPygame:
     """A font of pygame_gui's, from memory: by itself it opens the file for every size of every theme, and keeps it."""
     return GUIFontPygame(BytesIO(font_file(Path(file))), pixels, style=dict(style))
