@@ -384,12 +384,10 @@ class Screen(Scene):
         if rect is None:
             self._ringed, self._blooms = None, False
             return
-        calm = self.house.settings.reduced_motion or not self.house.settings.pace
         if self._ringed is None:
-            self._ringed, self._blooms = clock, not calm
-            if self._blooms:
-                return  # what it goes round is drawn in this frame, and is much as a rule
-        share = 1.0 if calm else min(1.0, math.ceil((clock - self._ringed) / BLOOM * STEPS) / STEPS)
+            self._ringed = clock
+        calm = self.house.settings.reduced_motion or not self.house.settings.pace
+        share = 1.0 if calm else min(1.0, int(1 + (clock - self._ringed) / BLOOM * STEPS) / STEPS)
         self._blooms = share < 1
         frames = page.entry("papers/ring").frames
         if isinstance(rect, Outline) and rect.corners:
