@@ -137,9 +137,8 @@ def enza(g, cx=960, cy=596, rx=352, ry=124):
     over(g, sprite(c, np.clip((1 - d) * ry + 0.5, 0, 1)), cx - w / 2, cy - ry - 4)
 
 
-@recipe("hitohira/backdrop")
-def bake_backdrop():
-    """Sky, hills, moss, petals, the tree, the light of the lanterns, and the mat under the pouch."""
+def garden():
+    """Sky, hills, moss, petals, the tree and the light of the lanterns."""
     stops = ((0, "1b2147"), (0.30, "43366f"), (0.55, "8d5a90"), (0.80, "e88f86"), (1, "ffc08a"))
     g = np.zeros((H, W, 3), "f4")
     g[: HORIZON + 20] = nature.sky(W, HORIZON + 20, stops, HORIZON, (0.28, 1.05), 5)
@@ -153,20 +152,104 @@ def bake_backdrop():
     for x in (480, 1440):
         pool(g, x, 180, 460, 330, "ff9a40", 0.9)
     vignette(g, 0.48)
+    return g
+
+
+def round_mat(g):
+    """The mat under the pouch, with the shadow of that."""
     enza(g)
     cast(g, ellipse(460, 120, 230, 60, 168, 32), 740, 588, 10, 8, 12, 0.7)
-    yield Sprite("hitohira/backdrop", g, "corner", at=(0, 0), coarse=5)
 
 
-@recipe("hitohira/lantern")
-def bake_lanterns():
-    """A paper lantern on its cord with its light, and the stone one that stands where nobody sits."""
+MOUTH = (962, 352)
+"""Where wind runs to: the mouth of the pouch."""
+LANTERNS, LANTERN_TOP = (562, 1358), -8
+"""Where the paper lanterns hang."""
+GUSTS = (
+    (((1900, 430), (1600, 385), (1330, 325), (1120, 298), MOUTH), 9, 0.62),
+    (((1880, 650), (1560, 566), (1300, 470), (1130, 376), MOUTH), 7, 0.58),
+    (((1350, 712), (1256, 566), (1180, 440), (1080, 346), MOUTH), 10, 0.66),
+    (((580, 712), (650, 560), (720, 430), (830, 338), MOUTH), 8, 0.58),
+    (((30, 490), (300, 404), (560, 350), (760, 312), MOUTH), 7, 0.5),
+    (((1740, 236), (1450, 296), (1250, 322), (1080, 326), MOUTH), 5, 0.46),
+    (((120, 700), (380, 580), (600, 456), (800, 356), MOUTH), 5, 0.44),
+)
+"""The strokes of wind that stand over a draw that has failed: their way, how broad they are and how bright."""
+
+
+def gust(w, h, way, broad):
+    """A stroke of wind along a way: thin, thick, thin."""
+    pts = spline(list(way), 160, closed=False)
+
+    def draw(s, k):
+        for i, (x, y) in enumerate(pts):
+            t = math.sin(math.pi * i / len(pts)) ** 0.8
+            c = int(255 * t)
+            pg.draw.circle(s, (c, c, c), (x * k, y * k), (0.6 + broad * t) * k)
+
+    return blur(mask(w, h, draw, 1), 2)
+
+
+def chill(g, share):
+    """Take a share of its colours from a picture, under the moon, which is brightest round the pouch."""
+    light = np.array([0.299, 0.587, 0.114], "f4")
+    xx, yy = grid(H, W)
+    near = np.clip(1.15 - np.hypot((xx - 960) / 900, (yy - 560) / 640), 0, 1)[..., None]
+    moon = mix((1.0, 1.0, 1.0), (0.80, 0.87, 1.06), share)
+    g[:] = np.clip(mix(g, (g @ light)[..., None], share) * moon * (0.80 + 0.32 * near), 0, 1)
+
+
+def blown(g):
+    """Grey petals that the wind has picked up on both sides and carries to the pouch."""
+    luck = random.Random(6)
+    shape = [(15, 2), (24, 8), (27, 18), (20, 27), (15, 24), (10, 27), (4, 18), (6, 8)]
+    tones = [sprite(tone, poly(30, 30, spline(shape))) for tone in ("d3d9e8", "b9c1d4", "8f98ad")]
+    for n in range(44):
+        u, side = luck.random() ** 0.7, -1 if n % 2 else 1
+        (x0, y0), (x1, y1) = (960 + side * luck.uniform(300, 520), luck.uniform(560, 720)), (960 + side * 290, 400)
+        x = (1 - u) ** 2 * x0 + 2 * u * (1 - u) * x1 + u * u * MOUTH[0] + luck.uniform(-46, 46)
+        y = (1 - u) ** 2 * y0 + 2 * u * (1 - u) * y1 + u * u * MOUTH[1] + luck.uniform(-34, 34)
+        petal = scaled(scaled(tones[n % 3], (26 - 11 * u, 19 - 8 * u)), 1, luck.uniform(0, 360))
+        over(g, petal, x, y, 0.92)
+
+
+@recipe("hitohira/backdrop")
+def bake_backdrop():
+    """The garden at dusk, and how it lies when a draw has failed: cold, and full of wind."""
+    g = garden()
+    warm = g.copy()
+    round_mat(warm)
+    yield Sprite("hitohira/backdrop", warm, "corner", at=(0, 0), coarse=5)
+    hung = lantern()
+    hung[..., :3] = mix(hung[..., :3], hung[..., :3].mean(-1, keepdims=True), 0.4)
+    for x in LANTERNS:
+        over(g, hung, x - hung.shape[1] / 2, LANTERN_TOP)
+    chill(g, 0.86)
+    laid = g.copy()
+    round_mat(laid)
+    chill(laid, 0.30)
+    under = ellipse(W, H, 960, 606, 366, 146)[..., None]  # the mat keeps some of its warmth
+    g[:] = mix(g, laid, under)
+    for way, broad, bright in GUSTS:
+        over(g, sprite("dfe4f0", gust(W, H, way, broad)), 0, 0, bright)
+    blown(g)
+    yield Sprite("hitohira/backdrop_cold", g, "corner", at=(0, 0), coarse=5)
+
+
+def lantern():
+    """A paper lantern on its cord."""
     w, h, top = 240, 340, 96
     out = blank(w, h)
     rope(out, [(w / 2, 0), (w / 2, top + 10)], 4, "1a1210", twist=False, shadow=False)
     body = scaled(things.lantern(), 0.78)
     over(out, body, (w - body.shape[1]) / 2, top)
-    yield Sprite("hitohira/lantern", trim(out), "top")
+    return trim(out)
+
+
+@recipe("hitohira/lantern")
+def bake_lanterns():
+    """A paper lantern with its light, and the stone one that stands where nobody sits, as it is and in the cold."""
+    yield Sprite("hitohira/lantern", lantern(), "top")
     light = np.zeros((380, 380, 3), "f4")
     glow(light, 190, 190, 190, "ff9d3c", 0.46)
     yield Sprite("hitohira/lantern_glow", light, blend="add", coarse=4)
@@ -176,6 +259,9 @@ def bake_lanterns():
     over(fall, stone, 30, 0)
     fall[..., :3] = fall[..., :3] * rgb((0.62, 0.60, 0.74))
     yield Sprite("hitohira/stone_lantern", fall, "foot")
+    icy = fall.copy()
+    icy[..., :3] = icy[..., :3].mean(-1, keepdims=True) * rgb((0.94, 0.99, 1.14))
+    yield Sprite("hitohira/stone_lantern_cold", np.clip(icy, 0, 1), "foot")
 
 
 # ---------------------------------------------------------------- the pouch
@@ -382,11 +468,15 @@ def byobu(w, h, seat, seed=1, panels=4):
     return out
 
 
+CREST = 204
+"""How wide the part of a fallen screen is that bears crest and name."""
+
+
 def fallen(w, h, seat):
     """A screen that lies on its face: three fields of gold leaf in a frame of the seat's dark colour."""
     m = rrect(w, h, 0, 0, w, h, 6)
     out = sprite(np.clip(leaf(w, h, 3, "e2bf74", 38) * 1.02, 0, 1), m)
-    cuts = (124, 124 + (w - 124) // 2)
+    cuts = (CREST, CREST + (w - CREST) // 2)
     out[:, : cuts[0], :3] *= 0.95
     out[:, cuts[0] : cuts[1], :3] *= np.linspace(1.05, 0.97, cuts[1] - cuts[0], dtype="f4")[None, :, None]
     out[:, cuts[1] :, :3] *= np.linspace(0.90, 1.0, w - cuts[1], dtype="f4")[None, :, None]
@@ -556,15 +646,8 @@ def bake_wind():
     )
     for n, way in enumerate(ways):
         w, h = max(x for x, _ in way) + 30, max(y for _, y in way) + 40
-        pts = spline(list(way), 40, closed=False)
-
-        def draw(s, k, pts=pts):
-            for i, (x, y) in enumerate(pts):
-                t = math.sin(math.pi * i / len(pts)) ** 0.8
-                c = int(255 * t)
-                pg.draw.circle(s, (c, c, c), (x * k, (y + 14) * k), (0.6 + 8 * t) * k)
-
-        yield Sprite(f"hitohira/wind_{n}", sprite("dfe4f0", blur(mask(w, h, draw, 1), 2) * 0.6), (20, 34), coarse=4)
+        stroke = gust(w, h, [(x, y + 14) for x, y in way], 8) * 0.6
+        yield Sprite(f"hitohira/wind_{n}", sprite("dfe4f0", stroke), (20, 34), coarse=4)
 
 
 @recipe("hitohira/hush")

@@ -131,8 +131,10 @@ class Card:
         page.sheet("papers/card", rect, layer=CARD, name="card", high=True)
         write = partial(page.text, width=inner, room=rect.inflate(-20, -16), layer=WORDS)
         y = write(title, rect.x + PAD, rect.y + 26, size=head, bold=True, name="card title").bottom
-        wide = min(1.0, (rect.w - 24) / page.entry("papers/stroke_red").size[0])
-        page.picture("papers/stroke_red", rect.centerx, y + 14, layer=WORDS, name="card stroke", size=wide)
+        long = page.entry("papers/stroke_red").size[0]
+        wide = min(1.0, (rect.w - 24) / long)
+        x = min(rect.centerx, rect.x + PAD + wide * long / 2)  # it begins where the title does
+        page.picture("papers/stroke_red", x, y + 14, layer=WORDS, name="card stroke", size=wide)
         y += 34
         for n, line in enumerate(lines):
             name = "card body" if not n else f"card body {n}"

@@ -64,8 +64,11 @@ class Drawn:
         """Copy a part of the canvas from the solid part of this picture."""
         solid = solid_of(self.surface)
         assert solid is not None
-        x, y = self.place[0] + solid.rect.x, self.place[1] + solid.rect.y
-        onto.blit(solid.surface, part, part.move(-x, -y))
+        x, y = self.place
+        if solid.copy is None:
+            onto.blit(self.surface, part, part.move(-x, -y))
+        else:
+            onto.blit(solid.copy, part, part.move(-x - solid.rect.x, -y - solid.rect.y))
 
     def lay(self, onto: pygame.Surface, part: pygame.Rect | None = None) -> None:
         """Lay this picture on the canvas, or what of it is in a part of the canvas."""

@@ -30,8 +30,8 @@ class Solid(NamedTuple):
 
     rect: pygame.Rect
     """Where it is, from the upper left corner of the picture."""
-    surface: pygame.Surface
-    """The part, without an alpha channel."""
+    copy: pygame.Surface | None
+    """The part, without an alpha channel; None where the picture has none itself, and would be held by a part of it."""
 
 
 _NAMED: WeakKeyDictionary[pygame.Surface, Insets | None] = WeakKeyDictionary()
@@ -58,8 +58,7 @@ def solid_of(surface: pygame.Surface) -> Solid | None:
             insets.left, insets.top, wide - insets.left - insets.right, high - insets.top - insets.bottom
         )
         if min(rect.size) > 0 and rect.w * rect.h >= LEAST:
-            part = surface.subsurface(rect)
-            found = Solid(rect, part.convert() if surface.get_flags() & pygame.SRCALPHA else part)
+            found = Solid(rect, surface.subsurface(rect).convert() if surface.get_flags() & pygame.SRCALPHA else None)
     _FOUND[surface] = found
     return found
 

@@ -28,6 +28,8 @@ assert _SPEC is not None, "pygame_gui is a dependency"
 assert _SPEC.origin is not None
 _DATA = Path(_SPEC.origin).parent / "data"
 FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold.otf"}
+FONTS = 64
+"""How many fonts are kept open: each takes 0.7 MB, and the fullest screen sets its text in 57 at the largest size."""
 LEADING = 0.88
 """How much of the font's own line the lines of a text are apart: it leaves room for kanji, which have no need of it."""
 
@@ -38,7 +40,7 @@ def font_file(file: Path) -> bytes:
     return file.read_bytes()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=FONTS)
 def _opened(file: Path, pixels: int) -> pygame.Font:
     """A font of so many pixels: opening one takes long, and another scale or text size often wants the same again."""
     return pygame.font.Font(BytesIO(font_file(file)), pixels)
@@ -52,7 +54,7 @@ class Text:
         self.scale = scale
         self.growth = growth
         """How much larger than usual text is set: 1.0 to 1.5."""
-        self._font = lru_cache(maxsize=128)(self._load)
+        self._high = lru_cache(maxsize=128)(self._measure_line)
         self._wide = lru_cache(maxsize=1024)(self._measure)
         self._broken = lru_cache(maxsize=1024)(self._break)
         self.line = lru_cache(maxsize=400)(self._line)
@@ -62,7 +64,7 @@ class Text:
         """How large a size is set under the text size chosen: never under the floor, headings less than the rest."""
         return max(FLOOR, size, min(size, LARGE) * self.growth)
 
-    def _load(self, size: int, bold: bool) -> pygame.Font:  # noqa: FBT001 -- a cached key
+    def _font(self, size: int, *, bold: bool) -> pygame.Font:
         return _opened(FILES[bold], max(1, round(self.grown(size) * self.scale)))
 
     def width(self, text: str, size: int = BODY, *, bold: bool = False) -> float:
@@ -70,11 +72,14 @@ class Text:
         return self._wide(text, size, bold)
 
     def _measure(self, text: str, size: int, bold: bool) -> float:  # noqa: FBT001 -- a cached key
-        return self._font(size, bold).size(text)[0] / self.scale
+        return self._font(size, bold=bold).size(text)[0] / self.scale
+
+    def _measure_line(self, size: int, bold: bool) -> int:  # noqa: FBT001 -- a cached key
+        return self._font(size, bold=bold).get_linesize()
 
     def height(self, size: int = BODY, *, bold: bool = False) -> float:
         """How high a line is, in logical pixels."""
-        return self._font(size, bold).get_linesize() / self.scale
+        return self._high(size, bold) / self.scale
 
     def fitted(self, text: str, size: int, width: float, *, bold: bool = False, high: float | None = None) -> int:
         """The largest size up to `size` at which a line fits into so much room; it is never set under the floor."""
@@ -92,7 +97,7 @@ class Text:
 
     def _line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:  # noqa: FBT001, FBT002
         """One line of text."""
-        return self._font(size, bold).render(text, True, colour).convert_alpha()  # noqa: FBT003
+        return self._font(size, bold=bold).render(text, True, colour).convert_alpha()  # noqa: FBT003
 
     def _pieces(self, word: str, size: int, width: float, *, bold: bool) -> list[str]:
         """A word, or the parts of one that is too long for any line, such as the name of a file."""
@@ -131,7 +136,7 @@ class Text:
 
     def _step(self, size: int, bold: bool) -> int:  # noqa: FBT001 -- a cached key
         """How far the next line of a text is below one, in pixels."""
-        return round(self._font(size, bold).get_linesize() * LEADING)
+        return round(self._high(size, bold) * LEADING)
 
     def _block(  # noqa: PLR0913, PLR0917 -- a cached key
         self,

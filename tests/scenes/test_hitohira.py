@@ -708,6 +708,31 @@ def test_every_moment_can_be_read(tmp_path: Path, language: str, size: int) -> N
 # --- rooms ----------------------------------------------------------------------------------------------
 
 
+@some_seats
+@pytest.mark.parametrize("size", [100, 150])
+def test_no_name_is_cut_on_a_screen_that_stands_or_has_fallen(evening: Evening, seats: int, size: int) -> None:
+    evening.house.change(text_size=size, speed="normal")
+    names = ["Wilhelmina", "Maximiliane", "Bartholomäus", "Jo"][:seats]
+    pads = [evening.pad().name for _ in names]
+
+    def told(turn: str, word: str, *presses: str) -> set[str]:
+        text = f"seats: {seats}\nturn: A {turn}\nscreen A: r40 w41 y42 b38 k45\n"
+        scene = evening.table("hitohira", text, names, pads, mind="random")
+        evening.loop.go(Reset(scene))
+        evening.wait(4)
+        for press in presses:
+            evening.press_pad(evening.pads[0], press)
+        found: set[str] = set()
+        for _ in range(40):
+            evening.wait(3)
+            found |= {said.text for said in scene.said if said.name.startswith(word)}
+        return found
+
+    assert told("draw", "name ") == set(names)
+    end = "assign\ndrawn: 60\npouch: -\npending: A\nassigned: ?" + " 0" * (seats - 1)
+    assert told(end, "fallen name ", "confirm") == set(names)
+
+
 def test_a_shared_place_is_written_as_what_is_shared() -> None:
     count = rooms_of("hitohira").count
     over = "seats: 3\nturn: A over\ndrawn: 60\npouch: -\npending: -\nassigned: 0 0 0\n"

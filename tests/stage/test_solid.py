@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from weakref import ref
 
 import pygame
 import pytest
@@ -120,6 +121,16 @@ def test_a_picture_tells_where_it_is_solid_and_nowhere_where_it_has_a_hole() -> 
     found = solid_of(sheet)
     assert found is not None
     assert found.rect == pygame.Rect(12, 12, 276, 176)
+
+
+@pytest.mark.parametrize("clear", [False, True], ids=["without alpha", "with alpha"])
+def test_a_picture_whose_solid_part_is_known_goes_when_nobody_shows_it_any_more(*, clear: bool) -> None:
+    picture = paper(300, 200) if clear else pygame.Surface((300, 200)).convert()
+    may_be_solid(picture)
+    assert solid_of(picture) is not None
+    held = ref(picture)
+    del picture
+    assert held() is None
 
 
 def test_every_paper_is_solid_where_its_picture_says_so_at_any_size() -> None:

@@ -72,8 +72,8 @@ _RIVAL_HALF = 0.65
 """How much of another screen is taken to stand in either group."""
 _FIRM, _LOOSE = 0.55, 0.2
 """How uncertain a lead in a group is: at the least, and with each piece that is hidden or to come, by its root."""
-_NERVE = (2.0, 0.42)
-"""How many points make a lead safe: at the end, and for each piece that is still to come."""
+_NERVE = (2.0, 0.84)
+"""How many points make a lead safe: at the end, and for each piece that a seat still gets."""
 _POINTS = 0.01
 """What a point is worth beside the hope to win, so that no mind gives up."""
 
@@ -195,7 +195,7 @@ class Outlook:
         self._others = [seat for seat in range(seats) if seat != self._me]
         self._sizes = [sketch.sizes[seat] for seat in self._others]
         self._fields = [self.field(sketch.fields[seat], seat) for seat in self._others]
-        self._nerve = _NERVE[0] + _NERVE[1] * left
+        self._nerve = _NERVE[0] + _NERVE[1] * left / seats
         self._places: dict[Screen, tuple[float, list[float]]] = {}
 
     def field(self, counts: Counts, seat: Seat) -> float:
@@ -240,21 +240,24 @@ class Outlook:
         )
 
     def hope(self, field: Counts, screen: Screen, gifts: tuple[tuple[Seat, float], ...] = ()) -> float:
-        """How likely the seat wins with such a field and screen; `gifts` change what the fields of others are worth."""
+        """How likely the seat wins with such a field and screen; `gifts` change what the fields of others are worth.
+
+        The others are weighed together: whoever draws well does so against all of them at once.
+        """
         known = self._places.get(screen)
         if known is None:
             known = self._places[screen] = (self._screen(screen), self._rivals(screen))
         own, rivals = known
         mine = self.field(field, self._me) + own
-        total, best = 1.0, -1e9
+        against, best = 0.0, -1e9
         for seat, rival in zip(self._others, rivals, strict=True):
             stands = rival
             for other, change in gifts:
                 if other == seat:
                     stands += change
-            total *= 1 / (1 + exp(max(-60.0, min(60.0, (stands - mine) / self._nerve))))
+            against += exp(max(-60.0, min(60.0, (stands - mine) / self._nerve)))
             best = max(best, stands)
-        return total + _POINTS * (mine - best)
+        return 1 / (1 + against) + _POINTS * (mine - best)
 
     def given(self, sketch: Sketch, seat: Seat, change: Counts) -> tuple[Seat, float]:
         """What a change of another field is worth to its owner."""

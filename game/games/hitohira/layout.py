@@ -60,8 +60,8 @@ PLATE = pygame.Rect(642, 838, 312, 106)
 """The plate that ends a turn."""
 STOP = pygame.Rect(1144, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
-READING = pygame.Rect(630, 284, 660, 416)
-"""Where a card lies: over the pouch, never over tray, strip or fields."""
+READING = pygame.Rect(598, 284, 724, 416)
+"""Where a card lies: over the pouch and what stands beside it, never over tray, strip or fields."""
 UPPER = pygame.Rect(630, 268, 660, 318)
 """The same, above whatever stands beside the foot of the pouch and lies before it: tried first."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
@@ -72,8 +72,6 @@ AT_TRAY, AT_SAUCER = 1.0, 1.05
 """How large a blossom is there; one is how large it is painted for the tray."""
 KEPT = ((1106, 916), (1190, 916))
 """The two saucers on the strip for what is kept after a bust."""
-COLD = 0.42
-"""How much of the garden is hidden by the gloom after a bust."""
 FILLS = 6
 """How many pictures of the pouch there are, from full to empty."""
 
@@ -299,8 +297,8 @@ ROWS = pygame.Rect(96, 54, 916, 892)
 """Where the screens lie when they have fallen."""
 HEADS = 104
 """How high the papers above them are."""
-FIRST = 124
-"""How wide the part of a fallen screen is that bears the crest."""
+FIRST = 204
+"""How wide the part of a fallen screen is that bears crest and name."""
 
 
 def fallen(view: State, seat: Seat) -> pygame.Rect:
@@ -369,7 +367,7 @@ def frame(view: State, eye: Eye) -> Frame:
         roll=pygame.Rect(1418, 84, 446, 846),
         looking=pygame.Rect(742 if len(view.seats) == 4 else 783, 292, 354, 172),
         cards=_columns(view, eye),
-        notice=pygame.Rect(765, 292, 390, 404),
+        notice=pygame.Rect(782, 292, 356, 404),
         across=READING if view.phase == "over" else ACROSS,
         spared=_spared(view, eye),
         filled=view.phase == "keep",
@@ -439,7 +437,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
     if view.phase == "draw":
         found["meters"] = Pose(METERS[0], METERS[1], look=meters(view.row))
     if view.phase == "keep" and view.row:  # it goes with what the wind takes
-        found["gloom"] = Pose(960, 484, alpha=COLD)
+        found["gloom"] = Pose(960, 540)
     found |= {piece: at_tray(piece, view) for piece in view.row}
     found |= {piece: at_saucer(n, len(view.extra)) for n, piece in enumerate(view.extra)}
     secret = veiled(view, eye)

@@ -33,7 +33,6 @@ from game.games.hitohira.count import PICTURES
 from game.games.hitohira.hand import ASKED, ASKS, POINTED, Hand
 from game.games.hitohira.layout import (
     CARDS,
-    COLD,
     PLATE,
     SAUCER_Y,
     SAUCERS,
@@ -41,7 +40,9 @@ from game.games.hitohira.layout import (
     STRIP,
     TRAY,
     decides,
+    fullness,
     goals,
+    mouth,
     places,
 )
 from game.games.hitohira.parts import COLOURS, NONE, PLAIN, TRIGGER_OF, Ability, Counts, counts_of, moved
@@ -55,7 +56,7 @@ from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
 
-DARKS = 6
+DARKS, COLDER = 6, 4
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
 GUSTS, BEATS = 5, 10
 """In how many steps wind comes and dies down, which is quicker than the eye, and a heartbeat."""
@@ -113,7 +114,8 @@ class Paint(Strip, Alone, Fallen):
         """The pictures that are large, or that a show must not wait for: to be read ahead."""
         del view
         blossoms = [f"hitohira/{kind}{end}" for kind in PICTURES.values() for end in ("", "_air", "_grey", "_small")]
-        return ["hitohira/backdrop", "hitohira/room", *(f"hitohira/pouch_{n}" for n in range(6)), *blossoms]
+        grounds = [f"hitohira/{name}" for name in ("backdrop", "backdrop_cold", "room")]
+        return [*grounds, *(f"hitohira/pouch_{n}" for n in range(6)), *blossoms]
 
     def ground(self, page: Page, view: State, eye: Eye) -> None:
         """Lanterns, the tray and the strip; at the end, what is counted on the screens that have fallen."""
@@ -124,9 +126,13 @@ class Paint(Strip, Alone, Fallen):
         for n, x in enumerate(LANTERNS):
             page.picture("hitohira/lantern_glow", x, 178, layer=1, name=f"lantern glow {n}")
             page.picture("hitohira/lantern", x, -8, layer=2, name=f"lantern {n}")
-        if len(view.seats) == 3 and self.adorned:
+        if self._stands(view):
             page.picture("hitohira/stone_lantern", *STONE, layer=2)
         self._table(page)
+
+    def _stands(self, view: State) -> bool:
+        """Whether the stone lantern stands there: where a fourth would sit."""
+        return len(view.seats) == 3 and self.adorned
 
     @staticmethod
     def _table(page: Page) -> None:
@@ -295,11 +301,12 @@ class Paint(Strip, Alone, Fallen):
         return made.convert_alpha()
 
     def _gloom(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """The garden goes cold, band by band."""
-        del view, eye
-        cold = self._kit.atlas.plain((46, 54, 72), 255, (1920, 968))
-        share = round(pose.alpha / COLD * DARKS) / DARKS * COLD
-        page.veil(name, cold, pose.x, pose.y, layer=GLOOM, alpha=max(0.004, share))
+        """The garden goes cold and full of wind, band by band."""
+        del eye
+        share = max(0.004, round(pose.alpha * COLDER) / COLDER)
+        page.veil(name, self._kit.atlas.image("hitohira/backdrop_cold"), pose.x, pose.y, layer=GLOOM, alpha=share)
+        if self._stands(view):
+            page.picture("hitohira/stone_lantern_cold", *STONE, layer=GLOOM + 1, name="cold stone", alpha=share)
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """Darkness all round the pouch, band by band."""
@@ -342,7 +349,7 @@ class Paint(Strip, Alone, Fallen):
         del view, eye
         alpha = max(0.004, round(pose.alpha * GUSTS) / GUSTS)
         page.picture(
-            f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=HUSH - 10, name=name, angle=pose.angle, alpha=alpha
+            f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=GLOWS + 1, name=name, angle=pose.angle, alpha=alpha
         )
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
@@ -443,9 +450,14 @@ class Paint(Strip, Alone, Fallen):
         page.surface("dusk", dark, 960, 484, layer=SHADOWS - 4)
 
     def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
-        """Petals that drift down under the tree; none where nothing moves."""
-        del view, eye
+        """Petals that drift down under the tree, or that the wind of a bust takes into the pouch; none where nothing
+        moves.
+        """
+        del eye
         if not clock:
+            return
+        if view.phase == "keep":
+            self._blow(page, view, clock)
             return
         for n, (x, y, pace) in enumerate(PETALS):
             fallen_by = (clock * pace + y) % 640
@@ -455,6 +467,19 @@ class Paint(Strip, Alone, Fallen):
             page.picture(
                 art, x + sway, 300 + fallen_by * 0.6, layer=GLOWS, name=f"petal {n}", frame=frame, size=0.6, alpha=0.85
             )
+
+    @staticmethod
+    def _blow(page: Page, view: State, clock: float) -> None:
+        """Petals that run along the wind, from both sides into the mouth of the pouch."""
+        x, y = mouth(fullness(view))
+        for n, (_, start, pace) in enumerate(PETALS):
+            way = (clock * pace / 90 + start / 640) % 1.0
+            side, far = 1 - 2 * (n % 2), 330 + 46 * n
+            come = (1 - way) ** 2
+            at = x + side * (far * come + 2 * way * (1 - way) * 250), y + 330 * come * (1 - 0.06 * n)
+            size, alpha = 0.9 - 0.5 * way, min(1.0, 5 * way, 6 * (1 - way))
+            frame = int(clock * 14 + n * 5)
+            page.picture("porch/petal_pale", *at, layer=GLOWS, name=f"petal {n}", frame=frame, size=size, alpha=alpha)
 
 
 PETALS = tuple((620 + 61 * n % 690, 97 * n % 640, 26 + 7 * (n % 4)) for n in range(9))

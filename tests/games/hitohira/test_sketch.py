@@ -121,6 +121,15 @@ def test_what_an_ability_promises_is_what_comes_of_it_on_average(seats: int) -> 
     assert met == set(FREE_OF_CHOICE)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_seats_that_stand_alike_hope_for_about_their_share(seats: int) -> None:
+    """With more players, too: none fears each of the others by itself. A little less, for the others draw before it."""
+    state = dealt(seats).state
+    for seat in range(seats):
+        root = Sketch(SCORES, BOX.project(state, seat), seat)
+        assert 0.75 < seats * root.outlook(state.inside).hope(root.field, root.behind) < 1
+
+
 def test_rows_that_have_not_failed_are_few() -> None:
     """What makes it possible to think a whole turn through."""
     assert len(ROWS) == 238

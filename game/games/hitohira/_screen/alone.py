@@ -159,7 +159,7 @@ class Alone(Brush):
         write(title, rect.centerx, rect.y + 44, size=40, wide=rect.w - 60, high=70, name="peek title")
         behind = counts_of(piece for piece in view.screens[seat] if piece is not None)
         for n, (colour, number) in enumerate(zip(COLOURS, behind, strict=True)):
-            x, y = rect.x + 100 + 200 * (n % 3), rect.y + 124 + 84 * (n // 3)
+            x, y = rect.x + 78 + 196 * (n % 3), rect.y + 124 + 84 * (n // 3)
             art = f"hitohira/{PICTURES[colour]}{'' if number else '_grey'}"
             page.picture(art, x, y, layer=SLIPS + 4, name=f"peek {colour}", alpha=1.0 if number else 0.35)
             name = f"peek number {colour}"

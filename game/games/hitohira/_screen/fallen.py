@@ -47,15 +47,15 @@ class Fallen(Brush):
         """What each half of a fallen screen stands for, and what its places are worth."""
         wide = (ROWS.w - FIRST) // 2
         for n, group in enumerate(GROUPS):
-            rect = pygame.Rect(ROWS.x + FIRST + wide * n + 8, ROWS.y, wide - 16, HEADS - 8)
+            rect = pygame.Rect(ROWS.x + FIRST + wide * n + 5, ROWS.y, wide - 10, HEADS - 8)
             page.sheet("papers/slip", rect, layer=20, name=f"head {group}")
             for k, colour in enumerate(GROUPS[group]):
                 art = f"hitohira/{PICTURES[colour]}_small"
-                page.picture(art, rect.x + 34 + 40 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.9)
-            write = partial(self._write, page, wide=rect.w - 116, high=54, room=rect, layer=23, anchor="midleft")
-            write(self._say(f"group.{group}"), rect.x + 104, rect.y + 27, size=29, name=f"head title {group}")
+                page.picture(art, rect.x + 26 + 32 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.84)
+            write = partial(self._write, page, wide=rect.w - 88, high=54, room=rect, layer=23, anchor="midleft")
+            write(self._say(f"group.{group}"), rect.x + 82, rect.y + 27, size=29, name=f"head title {group}")
             worth = " · ".join(map(str, group_places(group, len(view.seats))))
-            write(worth, rect.x + 104, rect.y + 69, size=32, name=f"head worth {group}")
+            write(worth, rect.x + 82, rect.y + 69, size=32, name=f"head worth {group}")
 
     def _fields(self, page: Page, view: State) -> None:
         """The fields, on paper on the screens that have fallen: how many there are of each colour."""
@@ -93,7 +93,7 @@ class Fallen(Brush):
             x,
             rect.y + rect.h * 0.8,
             size=28,
-            wide=FIRST - 20,
+            wide=FIRST - 12,
             on=SCREEN,
             room=rect,
             layer=34,

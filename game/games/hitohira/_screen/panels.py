@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -35,6 +36,18 @@ KEPT = 128
 """How many panels are kept as they were painted."""
 NEW = (124, 66, 24)
 """The ink of what has come since one's last turn."""
+
+
+class _Label(NamedTuple):
+    """What is written on the screen of a seat, and where."""
+
+    name: str
+    called: pygame.Rect
+    """The slip with the name."""
+    behind: pygame.Rect
+    """The slip with how many pieces stand behind it."""
+    stacked: bool
+    """Whether the first lies above the second: a long name has no room beside it."""
 
 
 class Panels(Brush):
@@ -73,35 +86,60 @@ class Panels(Brush):
         for colour, number in zip(COLOURS, counts, strict=True):
             self._line(page, view, seat, colour, number, share)
 
-    def _number(self, page: Page, view: State, seat: Seat, share: float) -> pygame.Rect:
-        """The slip with how many pieces stand behind the screen of a seat."""
+    def _slips_on(self, page: Page, view: State, seat: Seat, share: float) -> _Label:
+        """The name of a seat and how many pieces stand behind its screen: side by side, or one above the other."""
         screen, grown = screen_of(view, seat, share), size_of(view, share).grown
-        high, number = round(50 * grown), str(len(view.screens[seat]))
+        high, number, name = round(50 * grown), str(len(view.screens[seat])), self._names[seat]
+        left, right = screen.x + round(screen.w * 0.135 + 56 * grown), screen.right - 18
+        y = screen.y + round(screen.h * 0.5) + 8
         size = page.fitted(number, round(30 * grown), 70, bold=True, high=high + 4)
         wide = round(self._kit.text.width(number, size, bold=True) + 34 * grown + 36)
-        y = screen.y + round(screen.h * 0.5) + 8
-        return pygame.Rect(screen.right - 18 - wide, y - high // 2, wide, high)
+        behind = pygame.Rect(right - wide, y - high // 2, wide, high)
+        size = page.fitted(name, round(30 * grown), 1000, bold=True, high=high + 4)
+        called = pygame.Rect(0, 0, round(self._kit.text.width(name, size, bold=True)) + 28, high)
+        if called.w <= behind.x - 10 - left:
+            called.midright = behind.x - 10, y
+            return _Label(name, called, behind, stacked=False)
+        high = min(high, round(screen.h * 0.42))
+        behind.h = called.h = high
+        size = page.fitted(name, round(30 * grown), right - left - 28, bold=True, high=high + 8)
+        name = page.elided(name, size, right - left - 28, bold=True)
+        called.w = round(self._kit.text.width(name, size, bold=True)) + 28
+        called.bottomright, behind.topright = (right, y - 5), (right, y - 1)
+        return _Label(name, called, behind, stacked=True)
 
     def _label(self, page: Page, view: State, seat: Seat, share: float) -> None:
-        """The name of a seat, and beside it how many pieces stand behind its screen."""
-        screen, grown = screen_of(view, seat, share), size_of(view, share).grown
-        slip = self._number(page, view, seat, share)
-        y, high = slip.y + slip.h // 2, slip.h
-        page.sheet("papers/slip", slip, layer=MATS + 5, name=f"behind slip {seat}")
+        """The name of a seat, and beside or below it how many pieces stand behind its screen."""
+        grown, label = size_of(view, share).grown, self._slips_on(page, view, seat, share)
+        slip, number = label.behind, str(len(view.screens[seat]))
+        for rect, name in ((slip, "behind slip"), (label.called, "name slip")):
+            page.sheet("papers/slip", rect, layer=MATS + 5, name=f"{name} {seat}")
+        y = slip.y + slip.h // 2
         page.picture(
             "hitohira/icon_screen", slip.x + 8 + 19 * grown, y, layer=MATS + 8, name=f"icon {seat}", size=grown
         )
-        write = partial(self._write, page, size=round(30 * grown), high=high + 4, layer=MATS + 8)
-        number = str(len(view.screens[seat]))
-        write(number, slip.right - 14, y - 2, wide=70, anchor="midright", room=slip, name=f"behind {seat}")
-        room = slip.x - 10 - (screen.x + round(screen.w * 0.135 + 56 * grown)) - 28
-        name = self._names[seat]
-        size = page.fitted(name, round(30 * grown), room, bold=True, high=high + 4)
-        short = page.elided(name, size, room, bold=True)
-        wide = round(self._kit.text.width(short, size, bold=True)) + 28
-        slip = pygame.Rect(slip.x - 10 - wide, y - high // 2, wide, high)
-        page.sheet("papers/slip", slip, layer=MATS + 5, name=f"name slip {seat}")
-        write(short, slip.centerx, y - 2, wide=room, room=slip, name=f"name {seat}")
+        write = partial(self._write, page, size=round(30 * grown), layer=MATS + 8)
+        high, more = (slip.h + 8, 8) if label.stacked else (slip.h + 4, 0)
+        write(
+            number,
+            slip.right - 14,
+            y - 2,
+            wide=70,
+            high=high,
+            anchor="midright",
+            room=slip.inflate(0, more),
+            name=f"behind {seat}",
+        )
+        x, y = label.called.centerx, label.called.y + label.called.h // 2
+        write(
+            label.name,
+            x,
+            y - 2,
+            wide=label.called.w - 28,
+            high=high,
+            room=label.called.inflate(0, more),
+            name=f"name {seat}",
+        )
 
     def _line(  # noqa: PLR0913, PLR0917 -- whose line, what is in it, how far grown
         self, page: Page, view: State, seat: Seat, colour: Colour, number: int, share: float
@@ -189,9 +227,11 @@ class Panels(Brush):
     def _come(self, page: Page, view: State, seat: Seat, number: int) -> None:
         """A tag on the number behind a screen: so many of them are new."""
         share = share_of(view, seat)
-        grown, slip = size_of(view, share).grown, self._number(page, view, seat, share)
+        grown, label = size_of(view, share).grown, self._slips_on(page, view, seat, share)
         tag = pygame.Rect(0, 0, round(64 * grown), round(40 * grown))
-        tag.midbottom = slip.centerx, slip.y + 6
+        tag.midbottom = label.behind.centerx, label.behind.y + 6
+        if label.stacked:
+            tag.midright = label.behind.x - 4, label.behind.centery
         page.sheet("papers/slip", tag, layer=MATS + 6, name=f"come slip {seat}")
         self._write(
             page,
