@@ -321,8 +321,9 @@ class Monkey:
         self.scenes: Counter[str] = Counter()
         """How many pokes each kind of scene got, wherever the monkey went from its place."""
         self.measured: dict[str, dict[str, list[float]]] = {"memory": {}, "handles": {}, "cost": {}}
-        """For each place, visit by visit: memory and open files after it, and the processor seconds of a frame."""
+        """For each place, visit by visit: memory and open files after it, and what a frame costs, in rods."""
         self.visits = self.pokes = self.frames = 0
+        self._rod = Rod()
         self.played = 0.0
         """Seconds that have passed for the scenes."""
         read_picture.once(256)
@@ -375,11 +376,13 @@ class Monkey:
             for scene in others:
                 loop.go(Push(scene))
             before, frames = time.process_time(), self.frames
+            self._rod.begin()
             self._poke_about(visit)
-            spent = (time.process_time() - before) / max(1, self.frames - frames)
+            spent = time.process_time() - before - self._rod.spent
+            cost = self._rod.measured(spent) / max(1, self.frames - frames)
             loop.go(Leave())
             after = vitals()
-            for name, value in (("memory", after.memory), ("handles", after.handles), ("cost", spent)):
+            for name, value in (("memory", after.memory), ("handles", after.handles), ("cost", cost)):
                 self.measured[name].setdefault(visit.place, []).append(value)
             for path in sorted(self._home.glob("*.jsonl")):
                 fault = look_at(path).fault
@@ -400,6 +403,7 @@ class Monkey:
             self.seen[visit.place] += 1
             self.scenes[type(loop.top).__name__] += 1
             self.pokes += 1
+            self._rod.lay()
             self._do(loop, poke)
             if not poke.joined and loop.stack:
                 self._frame(STEP)
@@ -453,6 +457,40 @@ class Monkey:
 
 
 # --- what it costs over time ----------------------------------------------------------------------------
+
+
+class Rod:
+    """A piece of work that is always the same, done now and then beside the rest, to measure that by.
+
+    How long the processor takes for a frame depends on whoever else is at work on the machine, by a third and more: a
+    run of hours that began while it was quiet would seem to grow.
+    """
+
+    def __init__(self) -> None:
+        self._ground = pygame.Surface(SIZE, depth=32)
+        self._veil = pygame.Surface(SIZE, pygame.SRCALPHA, 32)
+        self._veil.fill((90, 80, 70, 120))
+        self.begin()
+
+    def begin(self) -> None:
+        """Measure something else."""
+        self.spent = 0.0
+        """Processor seconds that went into the rod itself."""
+        self._times = 0
+
+    def lay(self) -> None:
+        """Do the work: some of it blends pixels, some of it is Python's, about as in a frame."""
+        start = time.thread_time()
+        self._ground.blit(self._veil, (0, 0))
+        made: dict[int, tuple[int, str]] = {}
+        for n in range(750):
+            made[n % 97] = n, str(n)
+        self.spent += time.thread_time() - start
+        self._times += 1
+
+    def measured(self, seconds: float) -> float:
+        """How many rods so many processor seconds are, by what a rod took since it was begun."""
+        return seconds * self._times / self.spent if self.spent else 0.0
 
 
 class Vitals(NamedTuple):

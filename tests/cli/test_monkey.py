@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +12,7 @@ import pygame
 import pytest
 
 from game.cli import run
-from game.cli.monkey import CALM, HASTY, Monkey, Poke, grown, places, pokes_of
+from game.cli.monkey import CALM, HASTY, Monkey, Poke, Rod, grown, places, pokes_of
 from game.registry import TABLES
 from game.scenes.records import Records
 from game.stage.intents import Act
@@ -88,6 +89,21 @@ def test_what_grows_over_a_long_run_is_told_place_by_place(what: str) -> None:
         grown({**kinds, what: {"here": [1.0, 1.1, 1.4, 1.5], "there": [5.0, 5.0, 5.0, 5.0], "on": [1, 1, 1, 1]}}) == []
     )
     assert grown({what: {"here": [1.0, 2.0]}}) == [], "too short to tell"
+
+
+@pytest.mark.parametrize("slow", [1.0, 2.5])
+def test_on_a_machine_that_others_slow_down_the_same_frames_are_as_many_rods(
+    monkeypatch: pytest.MonkeyPatch, slow: float
+) -> None:
+    clock = itertools.count(step=slow)  # a rod takes one second, and on a slow machine as much longer as a frame does
+    monkeypatch.setattr("game.cli.monkey.time.thread_time", lambda: next(clock))
+    rod = Rod()
+    for _ in range(2):
+        rod.begin()
+        for _ in range(3):
+            rod.lay()
+        assert rod.spent == pytest.approx(3 * slow)
+        assert rod.measured(12 * slow) == pytest.approx(12)
 
 
 def test_a_visit_leaves_nothing_to_the_next_one(monkey: Monkey) -> None:
