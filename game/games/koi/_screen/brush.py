@@ -96,6 +96,8 @@ class Brush:
 
     adorned = True
     totals = True
+    steps = (0.0, 1.0)
+    """Panels do not grow: they have but two looks."""
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
