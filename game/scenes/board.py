@@ -53,7 +53,7 @@ CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
 AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
-LATER = 15.0
+LATER = 10.0
 """How often a second something is made that may be needed later."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
@@ -234,9 +234,11 @@ class Board:
             return True
         active, grown = self.layout.is_active, self.paint.steps
         turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
-        rest = [(seat, float(active(view, seat))) for seat in seats if seat not in turns]
+        rest = (seat for seat in seats if seat not in turns)
+        if list(islice((seat for seat in rest if self._panel(None, view, eye, seat, float(active(view, seat)))), FEW)):
+            return True
         grows = [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
-        return any(self._panel(None, view, eye, seat, share) for seat, share in (*rest, *grows))
+        return any(self._panel(None, view, eye, seat, share) for seat, share in grows)
 
     def _make_later(self, clock: float) -> bool:
         """Make a little of what paint may need later, if it is time for that; whether there was any of it."""
