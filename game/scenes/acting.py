@@ -19,7 +19,7 @@ from game.scenes.prompts import Prompt
 from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act
-from game.stage.page import Page
+from game.stage.page import STRIPS, Page
 from game.stage.rooms import AnyHand, Eye, Gropes, Leads, Reads
 from game.stage.tween import ease_in_out
 
@@ -30,7 +30,7 @@ BLOOM = 0.25
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
 STEPS = 5
-"""In how many steps it grows: each of them draws all of it anew."""
+"""In how many steps it grows: each of them draws all of it anew. What is unrolled comes strip by strip instead."""
 
 
 class Acting:
@@ -144,7 +144,9 @@ class Acting:
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None:
-            bright = max(0.01, round(ease_in_out(self._bright(clock)) * STEPS) / STEPS)
+            share = self._bright(clock)
+            steps, share = (STRIPS, share) if self._glow.unrolled else (STEPS, ease_in_out(share))
+            bright = max(0.01, round(share * steps) / steps)
             if self._growing is None or self._growing[0] != bright:
                 self._growing = bright, Page(self._screen.house)
                 self._growing[1].lay(self._glow, bright)
@@ -240,9 +242,9 @@ class Acting:
             self._came_from = None
         if act is Act.CONFIRM and now.camera is not None and place is not None:
             self._came_from = place
-            self._screen.grow(board, place)
+            self._screen.grow(board, place, self._board.prepare)
         elif now.camera is None and self._came_from is not None:
-            self._screen.grow(board, self._came_from, back=True)
+            self._screen.grow(board, self._came_from, self._board.prepare, back=True)
 
     @property
     def gropes(self) -> bool:

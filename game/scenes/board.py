@@ -5,7 +5,7 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache, partial
 from itertools import islice, product
 from typing import Any
@@ -19,10 +19,11 @@ from game.scenes.prompts import STRIP
 from game.scenes.told import traces
 from game.stage.conductor import Puff, Sound
 from game.stage.grip import Grip
+from game.stage.kept import Kept
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import GROWN, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, Since
+from game.stage.rooms import Ahead, Eye, Held, Layout, Marks, Opens, Plaque, Since
 from game.stage.text import FLOOR
 from game.stage.window import SAFE, SIZE
 
@@ -50,6 +51,10 @@ ABOVE = pygame.Rect(SAFE.x, SAFE.y, SAFE.w, STRIP.y - SAFE.y)
 """Where it may lie: never over the prompts, nor over the line that attract has in their place."""
 CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
+AT_ONCE = 3
+"""How many things are made in a frame in which nothing else is to be done."""
+LATER = 10.0
+"""How often a second something is made that may be needed later."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""
 
@@ -69,14 +74,14 @@ class Board:
         """Whether its ground lies there."""
         self._heard: Any = None
         """The view that the music goes by."""
-        self._parts: dict[str, tuple[tuple[Any, ...], Page]] = {}
-        """Parts that were painted before, and what they were painted of."""
-        self._coming: dict[str, tuple[tuple[Any, ...], Page]] = {}
-        """Parts that were painted ahead."""
+        self._kept = Kept(house)
+        """Panels and signs as they were painted before, or ahead."""
         self._ready: Any = None
         """The view that all panels were painted of, however far they grow."""
         self._calm = 0
         """How many frames ago what rests was painted anew."""
+        self._beat = 0
+        """When something was last made that may be needed later."""
         self._asked: tuple[Hashable, int] = (), RING
         """What the layer of the ring was last asked of, and that layer."""
         self._ringed = lru_cache(maxsize=32)(self._make_ring)
@@ -96,8 +101,7 @@ class Board:
         self._ahead = self.paint if isinstance(self.paint, Ahead) else None
         self._opens = self.paint if isinstance(self.paint, Opens) else None
         self._ringed.cache_clear()
-        self._parts.clear()
-        self._coming.clear()
+        self._kept.clear()
         self._ready = None
 
     @property
@@ -183,11 +187,11 @@ class Board:
             self._opens.opening(page, view, eye, (clock - self._opening) / self.pace)
         if self._lives and not self._house.settings.reduced_motion:
             self.paint.alive(page, view, eye, clock)
-        self._make_ahead(clock)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
+        self._make_ahead(clock, len(moving))
         if moving:
             self.paint.pieces(page, view, eye, moving)
         for speck in self.particles.at(clock):
@@ -196,57 +200,63 @@ class Board:
             layer = UNDER_PIECES if speck.low else 600
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
 
-    def _make_ahead(self, clock: float) -> None:
+    def _make_ahead(self, clock: float, moving: int) -> None:
         """Make what the next beat of a show will need, one thing a frame: it lands on what is there.
 
-        While nothing happens, panels are made as they will grow and shrink: much of them is the same from turn to turn.
+        What may be needed later is made in between. While nothing happens, panels are made as they will grow and
+        shrink: much of them is the same from turn to turn.
         """
         self._calm += 1
         view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
-        if view is None:
-            if self._calm > CALM and self._ready is not self.match.view:
-                panels = (each for each in product(seats, GROWN) if self._panel(None, self.match.view, eye, *each))
-                if not list(islice(panels, FEW)):
-                    self._ready = self.match.view
-        elif self._calm > 1 and not (self._ahead is not None and self._ahead.ahead(view, eye)):
-            if self._signs(None, view, eye, hints=self._house.settings.hints):
-                return
-            now, active = self.match.seen(clock), self.layout.is_active
-            turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
-            rest = [(seat, float(active(view, seat))) for seat in seats if seat not in turns]
-            steps = [(seat, GROWN[n if active(view, seat) else -1 - n]) for n in range(len(GROWN)) for seat in turns]
-            any(self._panel(None, view, eye, seat, share) for seat, share in (*rest, *steps))
+        if self._calm <= 1 or (view is not None and self._make(view, self.match.seen(clock))):
+            return
+        if moving <= 1 and self._make_later(clock):
+            return
+        if view is None and self._calm > CALM and self._ready is not self.match.view:
+            steps = self.paint.steps
+            panels = (each for each in product(seats, steps) if self._panel(None, self.match.view, eye, *each))
+            if not list(islice(panels, FEW)):
+                self._ready = self.match.view
+
+    def prepare(self) -> bool:
+        """Make some of what is seen from where somebody looks by now; False if all of it is made."""
+        made = 0
+        while made < AT_ONCE and self._make(self.match.view, self.match.view):
+            made += 1
+        return made > 0
+
+    def _make(self, view: Any, now: Any) -> bool:
+        """Make a thing that a view will need which comes after another one; whether there was one."""
+        eye, seats = self.match.eye, range(len(self.match.players))
+        if self._ahead is not None and self._ahead.ahead(view, eye):
+            return True
+        if self._signs(None, view, eye, hints=self._house.settings.hints):
+            return True
+        active, grown = self.layout.is_active, self.paint.steps
+        turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
+        rest = (seat for seat in seats if seat not in turns)
+        if list(islice((seat for seat in rest if self._panel(None, view, eye, seat, float(active(view, seat)))), FEW)):
+            return True
+        grows = [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
+        return any(self._panel(None, view, eye, seat, share) for seat, share in grows)
+
+    def _make_later(self, clock: float) -> bool:
+        """Make a little of what paint may need later, if it is time for that; whether there was any of it."""
+        beat, before = int(clock * LATER), self._beat
+        self._beat = beat
+        return self._ahead is not None and beat != before and self._ahead.later(self.match.seen(clock), self.match.eye)
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""
         # What is said of a piece goes with it: whoever lifts one takes its number along.
         key = view, eye, hints, self.paint.totals, self.grip.pieces
-        return self._part(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
+        return self._kept.lay(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
 
     def _panel(self, page: Page | None, view: Any, eye: Eye, seat: int, share: float) -> bool:
         """The panel of a seat, so far grown; whether it had to be painted anew."""
+        step = min(self.paint.steps, key=lambda each: abs(each - share))
         of = view, eye, self.paint.totals
-        return self._part(
-            page, f"panel {seat} {share}", of, lambda part: self.paint.panel(part, view, eye, seat, share)
-        )
-
-    def _part(self, page: Page | None, name: str, of: tuple[Any, ...], lay: Callable[[Page], None]) -> bool:
-        """Lay a part as it was painted before, if it is painted of the same things, to the letter; without a page, it
-        is painted ahead. Whether it had to be painted anew.
-        """
-        known = (self._parts.get(name), self._coming.get(name))
-        found = next((each for each in known if each is not None and _same(each[0], of)), None)
-        painted = found is None
-        if found is None:
-            part = Page(self._house)
-            lay(part)
-            found = of, part
-        if page is None:
-            self._coming[name] = found
-        else:
-            self._parts[name] = found
-            page.lay(found[1])
-        return painted
+        return self._kept.lay(page, (seat, step), of, lambda part: self.paint.panel(part, view, eye, seat, step))
 
     def _plaque(self, page: Page, plaque: Plaque) -> None:
         """A board of wood that says how far the game has come."""
@@ -268,7 +278,7 @@ class Board:
         """
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
-        done = list(traces(self.match, clock))
+        done = list({trace.place: trace for trace in traces(self.match, clock)}.values())  # one ring a place
         if done and self._since is not None:
             left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
@@ -476,8 +486,3 @@ class Board:
     def rest(self, clock: float) -> float | None:
         """Shows, hands and particles want every step."""
         return 0.0 if self.busy(clock) or self.particles.alive or self.grip.moving(clock) else None
-
-
-def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
-    """Whether things are the same, to the letter."""
-    return all(each is its or each == its for each, its in zip(one, other, strict=True))

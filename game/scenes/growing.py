@@ -6,6 +6,8 @@ size: nothing of the table is painted twice.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.stage.page import Page
@@ -18,12 +20,26 @@ LAYER = 850
 INK = (30, 22, 20)
 EDGE, RIM = 100, 5
 """How much less than a board is seen to grow, since boards hang and lie at its edges, and how broad its rim is."""
+LINGERS, SLOW = 10, 0.07
+"""For how many frames it may wait for what it will show, and how many of its first seconds nobody misses: it begins
+slowly.
+"""
 
 
 class Growing:
     """A part of the screen on its way out of a place, or back to it."""
 
-    def __init__(self, canvas: Canvas, board: pygame.Rect, place: pygame.Rect, since: float, pace: float) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 -- from where to where, when, and how
+        self,
+        canvas: Canvas,
+        board: pygame.Rect,
+        place: pygame.Rect,
+        since: float,
+        pace: float,
+        prepare: Callable[[], bool],
+    ) -> None:
+        """`prepare` makes some of what will be seen, as much as a frame has room for; False if all is made."""
+        self._prepare = prepare
         self._part = board.inflate(-EDGE, -EDGE)
         self._place = self._part.fit(place)
         self._area = canvas.rect(self._part).clip(canvas.surface.get_rect())
@@ -34,12 +50,16 @@ class Growing:
         self._now: pygame.Surface | None = None
         self.back = False
         """Whether it goes back."""
-        self._begun = False
+        self._waits = 0
+        """For how many frames it has waited."""
 
-    def lingers(self) -> bool:
-        """Whether this is the frame of the press: it shows what was there, and the next one has time to draw."""
-        begun, self._begun = self._begun, True
-        return not begun
+    def lingers(self, clock: float) -> bool:
+        """Whether what was there is still shown: in the frame of the press, and while what comes is made."""
+        if self._now is not None:
+            return False
+        self._waits += 1
+        self._since = max(self._since, clock - SLOW * self._seconds / SECONDS)
+        return self._waits == 1 or (self._waits <= LINGERS and self._prepare())
 
     def over(self, clock: float) -> bool:
         """Whether it has arrived."""

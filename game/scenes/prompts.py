@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -11,6 +11,7 @@ from game.scenes.house import House
 from game.stage.bindings import KEYS
 from game.stage.devices import MOUSE, Devices
 from game.stage.intents import DIRECTIONS, LOOKS, Act
+from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.text import BODY, FLOOR
 from game.stage.window import SAFE
@@ -71,6 +72,13 @@ class Buttons:
     def family(self) -> str:
         """Whose glyphs are shown: those of the device last used."""
         return self._devices.family(self._devices.last)
+
+    @property
+    def look(self) -> tuple[Any, ...]:
+        """What a page with buttons and words depends on: whose they are, what stands for each act, language, look."""
+        house, devices = self._house, self._devices
+        bound = dict(devices.keys.of), dict(devices.buttons.of)
+        return self.family(), *bound, house.words.language, house.text, house.atlas
 
     def width(self, act: Act, family: str | None = None) -> int:
         """How wide the button of an act is."""
@@ -153,12 +161,17 @@ class PromptBar:
         self._house = house
         self._buttons = buttons
         self._bar = bar
+        self._kept = Kept(house)
+        """The same ones come again and again."""
         self._glyphs: dict[Act, int] = {}
         """How wide their buttons are: asked for at every size that they are tried in."""
 
-    def paint(self, page: Page, prompts: Sequence[Prompt]) -> list[tuple[pygame.Rect, Act]]:
-        """Paint them, those at the right end from there inwards; where each can be clicked."""
-        regions = []
+    def paint(self, page: Page, prompts: Sequence[Prompt]) -> None:
+        """Paint them, those at the right end from there inwards; each can be clicked."""
+        self._kept.lay(page, tuple(prompts), self._buttons.look, lambda part: self._lay(part, prompts))
+
+    def _lay(self, page: Page, prompts: Sequence[Prompt]) -> None:
+        self._glyphs.clear()
         if self._buttons.family() == MOUSE:
             # The wheel goes both ways; it looks along one axis or the other by what is held beside it.
             prompts = [prompt for prompt in prompts if prompt.text or prompt.act in LOOKS]
@@ -170,12 +183,11 @@ class PromptBar:
             after = gap if prompt.text else PAIR
             if prompt.right:
                 right -= width
-                regions.append(self._prompt(page, prompt, right, size, width))
+                self._prompt(page, prompt, right, size, width)
                 right -= after
             else:
-                regions.append(self._prompt(page, prompt, left, size, width))
+                self._prompt(page, prompt, left, size, width)
                 left += width + after
-        return regions
 
     def _with_room(self, prompts: Sequence[Prompt]) -> list[Prompt]:
         """The prompts there is room for at the smallest size: spare ones are left out, the last one first."""
@@ -215,7 +227,7 @@ class PromptBar:
         """The room that the tag beside a prompt takes, with the gap before it."""
         return 14 + 32 + round(self._house.text.width(prompt.note, size)) if prompt.note else 0
 
-    def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> tuple[pygame.Rect, Act]:
+    def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self._house.theme
         middle = self._bar.centery
         glyph = self._buttons.width(prompt.act)
@@ -250,4 +262,4 @@ class PromptBar:
                 layer=PROMPTS,
                 name=f"prompt {prompt.act.value}",
             )
-        return pygame.Rect(round(x), middle - 32, width, 64), prompt.act
+        page.clicks.append((pygame.Rect(round(x), middle - 32, width, 64), prompt.act))

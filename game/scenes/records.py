@@ -219,7 +219,7 @@ class Records(Screen):
             for art, x, act in (("left", rect.x, turned[0]), ("right", rect.centerx, turned[1])):
                 at = rect.x + 34 if art == "left" else rect.right - 34
                 page.picture(f"lobby/arrow_{art}", at, rect.centery, layer=52, name=f"{name} {art}")
-                self.regions.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
+                page.clicks.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
 
     def _row(self, page: Page, n: int, name: str) -> None:
         """Somebody's name, how often they played and won, and their best."""

@@ -180,7 +180,7 @@ class SchoolScene(Screen):
             rect.center = x + (ARROWS // 2 if side == "right" else -ARROWS // 2), y
             lit = "_lit" if more else ""
             page.picture(f"lobby/arrow_{side}{lit}", *rect.center, layer=14, name=f"arrow {side}")
-            self.regions.append((rect, act))
+            page.clicks.append((rect, act))
 
     def _meter(self, page: Page) -> None:
         """A bead for each lesson, full once it is done, and how many rules are learned with those."""

@@ -7,7 +7,7 @@ done with a pad can be done with a mouse and with a keyboard.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, partial
 
 import pygame
@@ -36,8 +36,8 @@ PULSE = 1 / 20
 """Seconds after which what lives is seen to have moved on: the ring, and whatever moves while a table waits."""
 BREATH = 2.4
 """Seconds that the ring takes to breathe."""
-BLOOM, STEP = 0.15, 1 / 60
-"""Seconds that it takes to come where there was none, and how long it is there when it is first seen."""
+BLOOM, STEPS = 0.15, 5
+"""Seconds that it takes to come where there was none, and in how many steps: each of them is drawn anew."""
 CLOSE = 5
 """How far the thick ring of high contrast lies around what is focused at most: it reaches over nothing beside it."""
 
@@ -57,7 +57,8 @@ class Screen(Scene):
         self._settled: Page | None = None
         self._pages: tuple[Page, ...] = ()
         """The pages on the screen: ground, what is settled, what moves."""
-        self.regions: list[tuple[pygame.Rect, Act]] = []
+        self.regions: Sequence[tuple[pygame.Rect, Act]] = ()
+        """Where a click presses a button: `clicks` of what is settled."""
         self._laid_on: Hashable = None
         """What was settled depended on this."""
         self._stood_on: Hashable = None
@@ -214,7 +215,7 @@ class Screen(Scene):
 
     def draw(self, canvas: Canvas, clock: float) -> None:
         """Draw the ground if it is stale, and the page where it changed."""
-        if self._growing is not None and not canvas.fresh and self._growing.lingers():
+        if self._growing is not None and not canvas.fresh and self._growing.lingers(clock):
             return
         pulse = self.pulse(clock)
         if pulse is not None and self.house.settings.captions:
@@ -245,9 +246,9 @@ class Screen(Scene):
         if self._settled is None or not holds:
             self._laid_on = on
             self._settled = Page(self.house)
-            self.regions = []
             self.settled(self._settled)
             self._prompted(self._settled)
+            self.regions = self._settled.clicks
         # What happens while it is drawn makes them stale for the next frame: this one is drawn with what it has.
         ground, settled, page = self._ground, self._settled, Page(self.house)
         self.lively(page, clock)
@@ -311,11 +312,14 @@ class Screen(Scene):
         if self.house.settings.shake and not self.house.settings.reduced_motion:
             self._shaken = (rect, self.loop.clock, nods, far)
 
-    def grow(self, part: pygame.Rect, place: pygame.Rect, *, back: bool = False) -> None:
-        """Let what a part of the screen shows from now on grow out of a place, or what it showed go back there."""
+    def grow(self, part: pygame.Rect, place: pygame.Rect, prepare: Callable[[], bool], *, back: bool = False) -> None:
+        """Let what a part of the screen shows from now on grow out of a place, or what it showed go back there.
+
+        See `Growing` for what `prepare` does.
+        """
         settings = self.house.settings
         if settings.pace and not settings.reduced_motion:
-            self._growing = Growing(self.loop.window.canvas, part, place, self.loop.clock, settings.pace)
+            self._growing = Growing(self.loop.window.canvas, part, place, self.loop.clock, settings.pace, prepare)
             self._growing.back = back
 
     @property
@@ -383,7 +387,7 @@ class Screen(Scene):
         if self._ringed is None:
             self._ringed = clock
         calm = self.house.settings.reduced_motion or not self.house.settings.pace
-        share = 1.0 if calm else min(1.0, (clock - self._ringed + STEP) / BLOOM)
+        share = 1.0 if calm else min(1.0, int(1 + (clock - self._ringed) / BLOOM * STEPS) / STEPS)
         self._blooms = share < 1
         frames = page.entry("papers/ring").frames
         if isinstance(rect, Outline) and rect.corners:
@@ -427,9 +431,13 @@ class Screen(Scene):
         """The buttons of whoever plays, to be shown wherever one can be pressed."""
         return Buttons(self.house, self.loop.devices)
 
+    @cached_property
+    def _prompt_bar(self) -> PromptBar:
+        return PromptBar(self.house, self.buttons, self.bar)
+
     def _prompted(self, page: Page) -> None:
         """The strip, and on it the prompts of the topmost scene."""
         if self.bar_paper is not None:
             page.paper("papers/prompt_bar", self.bar_paper, layer=PROMPTS - 10, name="prompt bar")
         if self.loop.top is self:
-            self.regions += PromptBar(self.house, self.buttons, self.bar).paint(page, self.prompts())
+            self._prompt_bar.paint(page, self.prompts())

@@ -180,7 +180,7 @@ class Shelf(Screen):
             for art, x in (("left", rect.x + 34), ("right", rect.right - 34)):
                 page.picture(f"lobby/arrow_{art}", x, rect.centery, layer=52, name=f"page {art}")
             for act, x in ((Act.PREVIOUS, rect.x), (Act.NEXT, rect.centerx)):
-                self.regions.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
+                page.clicks.append((pygame.Rect(x, rect.y, rect.w // 2, rect.h), act))
         self._kept(page)
         for n, path in enumerate(self.here):
             self._card(page, n, self._looked.get(path), self._pictures.get(path))

@@ -6,6 +6,7 @@ A part of the scenes that show a match. While the scroll is open or the past is 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -18,6 +19,7 @@ from game.scenes.prompts import Prompt
 from game.scenes.screen import RING, Screen
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
+from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import Frame
 
@@ -25,6 +27,16 @@ SEPIA = (236, 214, 176)
 """The light that the past is seen in: it tints, and leaves ink as dark as it is."""
 NOW = "now"
 """What the focus knows the paper by that says which moment this is."""
+EDGE = 20
+"""How far from the edges of the strip its words stay."""
+
+
+class _Line(NamedTuple):
+    """The last thing that was told, in words, their size, and the strip that has room for them."""
+
+    text: str
+    size: int
+    rect: pygame.Rect
 
 
 class Story:
@@ -36,6 +48,10 @@ class Story:
         self._watched = watched
         self.roll: Roll | None = None
         """The log, while it is unrolled."""
+        self._kept = Kept(screen.house)
+        """The strip as it lies."""
+        self._told: tuple[tuple[Any, ...], _Line | None] = (), None
+        """The last thing that was told, and what it was found by."""
         self.left: str | None = None
         """What was focused when the present was left, to be found again."""
 
@@ -103,28 +119,44 @@ class Story:
             self._strip(page)
 
     def _strip(self, page: Page) -> None:
-        """The last thing that was told, on a strip of paper."""
-        latest = told.latest(self._match, self._screen.house.words, self._screen.shown_at)
-        if latest is None:
-            return
-        setter, frame = self._screen.house.text, self._frame
-        inner = frame.log.w - 40
-        size = setter.filling(latest, 28, inner, frame.log_grows - 56)
-        rect = pygame.Rect(frame.log.topleft, (frame.log.w, max(frame.log.h, 56 + setter.tall(latest, size, inner))))
+        """The last thing that was told, on a strip of paper; where it would lie over something that can be focused, it
+        stays rolled up.
+        """
+        line = self._line()
+        if line is not None:
+            rolled = line.rect.collidelist([target.rect for target in self._screen.focus.targets]) >= 0
+            of = line, rolled, *self._screen.buttons.look
+            self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=rolled))
+
+    def _line(self) -> _Line | None:
+        """The last thing that was told: asked whenever something changes, and found when more is told."""
+        match, house, frame = self._match, self._screen.house, self._frame
+        moment, facts = told.so_far(match, self._screen.shown_at)
+        commit = match.table.timeline.commit(moment - 1) if moment else None
+        at = commit, moment, facts, frame.log, frame.log_grows, house.words.language, house.text
+        if at != self._told[0]:
+            text, setter, inner = told.latest(match, house.words, moment, facts), house.text, frame.log.w - 2 * EDGE
+            line = None
+            if text is not None:
+                size = setter.filling(text, 28, inner, frame.log_grows - 56)
+                high = max(frame.log.h, 56 + setter.tall(text, size, inner))
+                line = _Line(text, size, pygame.Rect(frame.log.topleft, (frame.log.w, high)))
+            self._told = at, line
+        return self._told[1]
+
+    def _lay_strip(self, page: Page, line: _Line, *, rolled: bool) -> None:
+        text, size, rect = line
         rod = pygame.Rect(rect.x - 18, rect.y - 20, rect.w + 36, 44)
         page.paper("papers/log_roll", rod, layer=31, name="log roll")
-        if self._in_the_way(rect):
+        if rolled:
             rect = rod
         else:
             page.sheet("papers/log_strip", rect, layer=28, name="log")
-            page.text(latest, rect.x + 22, rect.y + 32, size=size, width=inner, layer=32, room=rect, name="log text")
+            at, wide = (rect.x + 22, rect.y + 32), rect.w - 2 * EDGE
+            page.text(text, *at, size=size, width=wide, layer=32, room=rect, name="log text")
         glyph = self._screen.buttons.width(Act.LOG)
         self._screen.buttons.paint(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
-        self._screen.regions.append((rect.union(rod), Act.LOG))
-
-    def _in_the_way(self, rect: pygame.Rect) -> bool:
-        """Whether the strip would lie over something that can be focused: it stays rolled up then."""
-        return any(target.rect.colliderect(rect) for target in self._screen.focus.targets)
+        page.clicks.append((rect.union(rod), Act.LOG))
 
     def _past(self, page: Page) -> None:
         """The light of memory over the table, and a paper that says which moment this is."""

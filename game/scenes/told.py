@@ -39,14 +39,21 @@ class Told(NamedTuple):
 # --- in words -------------------------------------------------------------------------------------------
 
 
-def latest(match: Match, words: Words, clock: float) -> str | None:
-    """The last thing that the show has told by a time and that is worth a line, in words."""
+def so_far(match: Match, clock: float) -> tuple[int, int]:
+    """The last moment of which the show has told something by a time, and how many of its facts; moment 0 if none."""
     untold = match.untold(clock)
     for at in range(match.shown, 0, -1):
-        facts = match.table.timeline.commit(at - 1).facts
-        hidden = min(untold, len(facts))
-        untold -= hidden
-        if told := _told(match, at, words, len(facts) - hidden):
+        facts = len(match.table.timeline.commit(at - 1).facts)
+        if facts > untold:
+            return at, facts - untold
+        untold -= facts
+    return 0, 0
+
+
+def latest(match: Match, words: Words, moment: int, most: int | None = None) -> str | None:
+    """The last thing worth a line by a moment, in words, if only so many of its own facts are told."""
+    for at in range(moment, 0, -1):
+        if told := _told(match, at, words, most if at == moment else None):
             return told[-1].text
     return None
 
@@ -58,8 +65,8 @@ def log(match: Match, words: Words) -> list[Told]:
 
 def _told(match: Match, at: int, words: Words, most: int | None = None) -> list[Told]:
     """What the commit that leads to a moment has to tell, or the first few facts of it."""
-    box, cues = match.box, match.rooms.cues
-    facts = [box.redact(fact, match.onlooker) for fact in match.table.timeline.commit(at - 1).facts[:most]]
+    box, cues, onlooker = match.box, match.rooms.cues, match.onlooker
+    facts = [box.redact(fact, onlooker) for fact in match.table.timeline.commit(at - 1).facts[:most]]
     return [
         Told(at, box.tell(fact).get("seat"), words.event(box, fact, match.names, pointed=True), cues.traces(fact))
         for fact in facts
@@ -82,7 +89,7 @@ def place_of(match: Match, index: int) -> str | None:
 def traces(match: Match, clock: float) -> Iterator[Trace]:
     """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
     untold = match.untold(clock)
-    mine, cues = _watcher(match), match.rooms.cues
+    mine, cues, onlooker = _watcher(match), match.rooms.cues, match.onlooker
     recounts = isinstance(cues, Recounts)  # it takes long to find out
     for at in range(match.shown, match.table.start, -1):
         commit = match.table.timeline.commit(at - 1)
@@ -93,7 +100,7 @@ def traces(match: Match, clock: float) -> Iterator[Trace]:
         recounted = _recounted(match, at - 1) if recounts else ()
         for number, fact in enumerate(commit.facts[: len(commit.facts) - hidden]):
             told = recounted[number] if recounted else None
-            for place in cues.traces(match.box.redact(fact, match.onlooker)):
+            for place in cues.traces(match.box.redact(fact, onlooker)):
                 yield Trace(place, commit.ask.seat, "" if told is None else told.was)
 
 

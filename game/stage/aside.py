@@ -23,6 +23,7 @@ from game.stage.intents import Act
 from game.stage.outline import Outline
 from game.stage.page import Page
 from game.stage.rooms import (
+    Ahead,
     AnyRooms,
     Culprit,
     Eye,
@@ -261,6 +262,10 @@ class _Paint:
     def totals(self, totals: bool) -> None:
         self._inner.totals = totals
 
+    @property
+    def steps(self) -> Sequence[float]:
+        return self._inner.steps
+
     def backdrop(self, page: Page, *, scoring: bool = False) -> None:
         self._inner.backdrop(page, scoring=scoring)
 
@@ -341,6 +346,16 @@ class _PaintsOpening(_Paint):
             self._inner.opening(page, view, eye, seconds)  # type: ignore[attr-defined]
 
 
+class _PaintsAhead(_Paint):
+    """One that has something to make for what will be seen next."""
+
+    def ahead(self, view: Any, eye: Eye) -> bool:
+        return bool(self._inner.ahead(view, eye))  # type: ignore[attr-defined]
+
+    def later(self, view: Any, eye: Eye) -> bool:
+        return bool(self._inner.later(view, eye))  # type: ignore[attr-defined]
+
+
 class _Paints:
     """The room of paint."""
 
@@ -353,6 +368,7 @@ class _Paints:
             (Since, _PaintsSince),
             (Marks, _PaintsMarks),
             (Opens, _PaintsOpening),
+            (Ahead, _PaintsAhead),
         )
         more = [kind for asked, kind in kinds if isinstance(made, asked)]
         made_aside: _Paint = type("_Paint", (*more, _Paint), {})(made, self._layout, self._inner.layout)

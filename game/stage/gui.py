@@ -42,6 +42,9 @@ LONGEST = 40
 """How many screens high a text page may be."""
 LETTER = 1.55
 """How much higher than its letters a button must be."""
+LIFT = 0.09
+"""By which part of their height the letters of a button are raised: capitals stand in the middle of the wood, above its
+shadow, where pygame_gui centres what no letter of ours reaches as well."""
 MARGIN = 28
 """How far from its edge a button's text begins that is not in its middle."""
 STATES = {"normal": "normal", "hovered": "focused", "selected": "pressed", "disabled": "disabled"}
@@ -220,12 +223,25 @@ class Widgets:
         """A button with a text in its middle, or at its left, wearing our wood."""
         called = ObjectID(self.gui.dressed(art, rect.size), f"@left{size}" if left else _class(size, bold=True))
         made = UIButton(self.gui.rect(rect), text, self._manager, object_id=called, command=self._heard(name))
+        self._raise(made, round(LIFT * self.gui.pixels(size)))
         if not able:
             made.disable()
         if self._line is not None:
             # A line goes on being typed into, whatever is clicked.
             made.set_focus_set(self._line.get_focus_set())
         self._all[name] = made
+
+    @staticmethod
+    def _raise(button: UIButton, by: int) -> None:
+        """Set the text of a button higher by so many pixels, in every state."""
+        shape = button.drawable_shape
+        for row in shape.text_box_layout.layout_rows:
+            row.y -= by
+            row.vert_align_items_to_row()
+        drawn = [state for state in shape.states if state not in shape.states_to_redraw_queue]
+        for state in drawn:  # the others are drawn when there is time, or when they are wanted
+            shape.redraw_state(state)
+        button.update(0.0)  # which takes the picture that was drawn anew
 
     def _heard(self, name: str) -> Callable[[], None]:
         def pressed() -> None:

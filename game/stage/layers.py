@@ -96,14 +96,16 @@ class Layers:
         next_frame()
         first, self._fresh = self._fresh, False
         everything = everything or canvas.fresh or first
+        lay, resettled = self.kept_by_name, kept is not self._kept
+        if resettled:
+            self._keep(kept)
         if not everything:
-            pictures = self._turns.take(pictures, self.shown, self.kept_by_name)
+            pictures = self._turns.take(pictures, self.shown, {**lay, **self.kept_by_name} if resettled else lay)
         now = {picture.name: picture for picture in pictures}
         before, self.shown = self.shown, now
-        if kept is not self._kept:
+        if resettled:
             # One that was kept and moves now, or comes to rest, is the same picture still.
-            before = {**self.kept_by_name, **before}
-            self._keep(kept)
+            before = {**lay, **before}
             now = {**self.kept_by_name, **now}
         rects = [*self._changes_of_ground(before, now), *_changes(before, now)]
         whole = canvas.surface.get_rect()

@@ -18,6 +18,7 @@ from game.kernel.trouble import BadLevel
 from game.sign import sign_of
 from game.stage.atlas import Atlas, Entry
 from game.stage.drawn import Drawn
+from game.stage.intents import Act
 from game.stage.layers import Layers
 from game.stage.outline import Outline, Stroke, framed
 from game.stage.solid import Insets, may_be_solid
@@ -27,8 +28,10 @@ from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
 
-BANDS, STRIPS = 16, 8
-"""In how many bands a veil lies over the table, and in how many strips what is large is unrolled."""
+BANDS = 16
+"""In how many bands a veil lies over the table."""
+STRIPS, WHOLE = 15, 8
+"""In how many strips what is large is unrolled, one a frame; what has less than this part of its height is not cut."""
 FRAME, FRAMES_IN = "papers/mark_frame", 18
 """A frame of light, and how far its light reaches in over what it is laid round."""
 PRINT = 8
@@ -77,12 +80,15 @@ class Page:
         """Those among them that are there at once where this page comes little by little: sentences over sentences."""
         self.unrolled: list[Page] = []
         """Those among them that are unrolled instead, from top to bottom: large ones, of which each step is a strip."""
+        self.clicks: list[tuple[pygame.Rect, Act]] = []
+        """Where a click presses a button: on its prompt, say."""
         self.covered: list[pygame.Rect] = []
         """What something was laid over: of a page below this one, too, nothing is read there."""
 
     def lay(self, part: Page, alpha: float = 1.0) -> None:
         """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
         self.parts.append(part)
+        self.clicks += part.clicks
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said if self.aside is None else map(self._moved, part.said)
@@ -105,7 +111,7 @@ class Page:
         lines = [whole.y + whole.h * n // STRIPS for n in range(round(share * STRIPS) + 1)]
         for each in part.drawn:
             look = each.layer, each.alpha / 255, each.blend
-            if each.rect.h * STRIPS <= whole.h:  # small things come as a whole
+            if each.rect.h * WHOLE <= whole.h:  # small things come as a whole
                 if each.rect.bottom <= lines[-1]:
                     self._put(each.name, each.surface, each.place, *look)
                 continue

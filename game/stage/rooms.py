@@ -390,6 +390,9 @@ class Ahead(Protocol):
     def ahead(self, view: Any, eye: Eye) -> bool:
         """Make a little of what a view that comes soon will need, as much as a frame has room for; False if all is."""
 
+    def later(self, view: Any, eye: Eye) -> bool:
+        """While nothing happens, make a little of what may be asked for next; False if all is made."""
+
 
 @runtime_checkable
 class Opens(Protocol):
@@ -409,6 +412,10 @@ class Paint(Protocol[V, C]):
     """Whether there are ornaments where nobody sits; not where something else needs the room."""
     totals: bool
     """Whether points and whatever else is counted along are shown; not while somebody is asked for them."""
+
+    @property
+    def steps(self) -> Sequence[float]:
+        """How far grown a panel may be asked for, from 0 to 1: GROWN, or fewer where it has fewer looks."""
 
     def backdrop(self, page: Page, *, scoring: bool = False) -> None:
         """What the table stands on."""

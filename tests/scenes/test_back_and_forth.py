@@ -287,7 +287,7 @@ def test_the_log_unrolls_and_a_line_opens_its_moment(evening: Evening) -> None:
     here = evening.top.focus.name
     evening.press_key("log")
     lines = [said for said in evening.top.said if said.name.startswith("roll line")]
-    assert lines[-1].text == latest(match, evening.house.words, evening.loop.clock), "the newest line is at the bottom"
+    assert lines[-1].text == latest(match, evening.house.words, match.shown), "the newest line is at the bottom"
     assert not any("stones" in line.text for line in lines), "what can be seen is not told"
     for _ in range(3):
         evening.press_key("up")

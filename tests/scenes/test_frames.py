@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.kernel.beats import beats
@@ -17,12 +18,14 @@ from game.registry import TABLES, box_of
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
+from game.stage import layers
 from game.stage.conductor import Conductor
 from game.stage.intents import Act, Intent
 from game.stage.layers import Layers
 from game.stage.page import Page
 from game.stage.rooms import Eye
 from game.stage.scenes import Reset
+from game.stage.window import Canvas
 from tests.scenes.people import Evening
 
 RATES = (30, 45, 60, 75, 144)
@@ -274,6 +277,56 @@ def test_a_table_that_waits_asks_its_layout_for_nothing_anew(
         evening.close()
 
 
+ROUNDS = 2
+"""By how much a colour may differ where pictures of one layer were blended in another order."""
+
+
+def is_as_drawn_anew(evening: Evening, scene: Playing) -> None:
+    """The frame on the screen is what drawing everything from the ground up would give, and what the scene says."""
+    drawn, (_, settled, lively) = scene._layers, scene._pages
+    late = drawn._turns.late
+    said = {each.name: each for each in lively.drawn}
+    assert len(said) == len(lively.drawn)
+    assert len(drawn.kept_by_name) == len(settled.drawn)
+    assert not drawn.kept_by_name.keys() & drawn.shown.keys(), "nothing is drawn twice"
+    assert {name for name in {*said, *drawn.shown} if said.get(name) is not drawn.shown.get(name)} <= late.keys()
+    anew, made = Layers(), pygame.Surface(evening.window.canvas.surface.get_size())
+    assert drawn._ground is not None
+    anew.ground(drawn._ground)
+    anew.draw(Canvas(made, 1.0), list(drawn.shown.values()), settled.drawn)
+    both = made, evening.window.canvas.surface
+    if len({pygame.image.tobytes(each, "RGB") for each in both}) > 1:
+        one, other = (pygame.surfarray.array3d(each).astype(int) for each in both)
+        columns, rows = (abs(one - other).max(axis=2) > ROUNDS).nonzero()
+        assert not len(columns), f"stale from {min(columns)},{min(rows)} to {max(columns)},{max(rows)}"
+
+
+def look_closely(folder: Path, game: str) -> None:
+    """Look at every frame of some actions, until the light on what can be done next has grown."""
+    evening = Evening(folder, (960, 540), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, game, sofa=False)
+        for number in range(ACTIONS):
+            for _ in range(600):
+                evening.loop.frame(1 / 60, [])
+                if evening.top is not scene:
+                    return
+                is_as_drawn_anew(evening, scene)
+                if not scene.board.busy(scene.clock) and not scene.acting.grows:
+                    break
+            match = scene.match
+            seat = match.acting if match.acting is not None else match.waiting[0]
+            legal = match.table.legal(seat)
+            scene.send((legal[(number * 5) % len(legal)],))
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_photograph_of_a_frame_is_what_drawing_it_anew_would_give(tmp_path: Path, game: str) -> None:
+    look_closely(tmp_path, game)
+
+
 # --- what would be found --------------------------------------------------------------------------------
 
 
@@ -304,3 +357,30 @@ def test_a_show_that_is_broken_is_found(
     broken(monkeypatch)
     with pytest.raises(AssertionError):
         watch(tmp_path, TABLES[0], 60, sofa=True)
+
+
+def one_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something that went is left on the screen."""
+    changes = layers._changes
+    monkeypatch.setattr(
+        layers, "_changes", lambda before, now: changes({name: before[name] for name in now if name in before}, now)
+    )
+
+
+def waits_beside_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has come to rest is drawn as something that moves as well."""
+    keep = Layers.draw
+    monkeypatch.setattr(
+        Layers,
+        "draw",
+        lambda self, canvas, pictures, kept=(), **how: keep(self, canvas, [*pictures, *kept[:1]], kept, **how),
+    )
+
+
+@pytest.mark.parametrize("broken", [one_is_forgotten, waits_beside_itself])
+def test_a_frame_that_is_not_what_it_says_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    broken(monkeypatch)
+    with pytest.raises(AssertionError):
+        look_closely(tmp_path, TABLES[0])

@@ -12,13 +12,17 @@ import pygame
 import pytest
 
 from game.games.koi import commands as c
+from game.games.koi._pond import Pond
+from game.games.koi._screen import bed as bands
+from game.games.koi._screen.bed import Beds
 from game.games.koi.layout import stacks
 from game.kernel.table import Table, Undo
 from game.registry import box_of
+from game.scenes import board
 from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
-from game.stage.page import Page
+from game.stage.page import STRIPS, Page
 from game.stage.scenes import Reset
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
@@ -533,6 +537,32 @@ def test_another_pond_grows_out_of_its_panel_and_goes_back_there(small: Evening)
     assert not scene.growing, "who wants no motion is there at once"
 
 
+def test_a_pond_that_is_opened_is_put_together_in_bands_before_it_grows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(tmp_path, (1280, 720))
+    evening.house.change(speed="normal", reduced_motion=False)
+    scene = sit(evening, FIRST)
+    evening.walk(evening.press_key, "seat 1")
+    scene.board.dress()  # so that nothing is made yet
+    put, whole = Beds._part, []
+
+    def part(self: Beds, pond: Pond, share: float, rect: pygame.Rect) -> pygame.Surface:
+        whole.append(rect.w * rect.h)
+        return put(self, pond, share, rect)
+
+    monkeypatch.setattr(Beds, "_part", part)
+    evening.press_key("confirm")
+    frames = []
+    while scene.growing:
+        frames.append(sum(whole))
+        whole.clear()
+        evening.wait(1)
+    assert sum(frames) > 60_000, "it was made meanwhile"
+    assert max(frames) < 2 * bands.AT_ONCE * board.AT_ONCE, "and not at once"
+    evening.close()
+
+
 def test_koi_that_rest_breathe_and_whatever_lives_is_painted_once(small: Evening) -> None:
     small.house.change(reduced_motion=False)
     scene = sit(small, FIRST + "A pond:\n  foliage -1,0*\n  S1 0,0\n")
@@ -547,17 +577,17 @@ def test_koi_that_rest_breathe_and_whatever_lives_is_painted_once(small: Evening
 
 def test_what_is_unrolled_comes_strip_by_strip_and_what_replaces_a_sentence_at_once(small: Evening) -> None:
     house = small.house
-    page, sheet, board = Page(house), Page(house), Page(house)
+    page, sheet, wood = Page(house), Page(house), Page(house)
     sheet.surface("sheet", house.atlas.plain((20, 20, 20), 150, (800, 800)), 500, 500)
-    board.surface("board", house.atlas.plain((90, 20, 20), 255, (200, 60)), 500, 60)
+    wood.surface("board", house.atlas.plain((90, 20, 20), 255, (200, 60)), 500, 60)
     page.surface("glow", house.atlas.plain((200, 180, 20), 90, (60, 60)), 60, 60)
-    for part, how in ((sheet, page.unrolled), (board, page.steady)):
+    for part, how in ((sheet, page.unrolled), (wood, page.steady)):
         page.lay(part)
         how.append(part)
     before: dict[str, pygame.Rect] = {}
-    for step in range(9):
+    for step in range(STRIPS + 1):
         grown = Page(house)
-        grown.lay(page, max(0.01, step / 8))
+        grown.lay(page, max(0.01, step / STRIPS))
         drawn = {each.name: each for each in grown.drawn}
         assert drawn["board"].alpha == 255
         strips = {name: each.rect for name, each in drawn.items() if name.startswith("sheet")}

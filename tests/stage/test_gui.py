@@ -53,6 +53,24 @@ def test_a_button_wears_our_wood_and_not_the_grey_of_pygame_gui(house: House) ->
     assert worn.get_at((140, 24))[:3] == pytest.approx(ours.get_at((140, 24))[:3], abs=6)
 
 
+@pytest.mark.parametrize("lit", [False, True])
+@pytest.mark.parametrize(("high", "size"), [(57, 36), (72, 36), (90, 48)])
+def test_capitals_stand_in_the_middle_of_the_wood(house: House, high: int, size: int, lit: bool) -> None:  # noqa: FBT001
+    """Which lies a little above the middle of the button, for it casts a shadow; tight buttons have no room to lose."""
+    widgets = house.gui.widgets()
+    pictures = []
+    for name in ("", "HHHHHH"):
+        widgets.button(name, pygame.Rect(0, 0, 420, high), name, size=size)
+        widgets.point(name if lit else None)
+        pictures.append(widgets.picture(name))
+    bare, written = pictures[0].copy(), pictures[1]
+    bare.blit(written, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    ink = pygame.mask.from_threshold(bare, (255, 255, 255), (175, 175, 175)).get_bounding_rects()
+    whole = ink[0].unionall(ink[1:])
+    assert whole.w > 60
+    assert whole.centery == pytest.approx((high / 2 - 2) * house.atlas.scale, abs=1.5)
+
+
 def test_a_button_that_is_not_able_answers_nothing(house: House) -> None:
     widgets = house.gui.widgets()
     widgets.button("one", rect(0), "one", size=36, able=False)

@@ -67,7 +67,7 @@ from game.games.haniwa.scoring import measures, verdict, verdicts, voided
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Held
+from game.stage.rooms import GROWN, Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.theme import SEATS as CRESTS
 from game.stage.theme import Colour, colour_of
@@ -105,6 +105,7 @@ class Paint:
 
     adorned = True
     totals = True
+    steps = GROWN
     """Whether the powers of rows and columns are counted along; not while somebody is asked for them."""
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:

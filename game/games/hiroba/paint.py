@@ -36,7 +36,7 @@ from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Held
+from game.stage.rooms import GROWN, Eye, Held
 from game.stage.rooms import Hand as AnyHand
 from game.stage.theme import SEATS
 from game.stage.tween import Pose, land
@@ -114,6 +114,7 @@ class Paint:
     adorned = True
     """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
     totals = True
+    steps = GROWN
     """Whether points and koi are counted along in the panels; not while somebody is asked for them."""
 
     def _cup(self, page: Page, view: State) -> None:

@@ -18,9 +18,9 @@ Koi and cards are pieces with names of their own (S1, porter.2). Stored tiles, c
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, wraps
+from typing import NamedTuple, TypeVar
 
 import pygame
 
@@ -36,6 +36,8 @@ from game.kernel.trouble import Refusal
 from game.stage.outline import Outline
 from game.stage.rooms import Culprit, Eye, Frame
 from game.stage.tween import Pose
+
+T = TypeVar("T")
 
 WINDOW = pygame.Rect(416, 116, 1088, 614)
 """Where the large pond lies."""
@@ -228,19 +230,23 @@ def slip_rect(view: State, number: int, count: int) -> pygame.Rect:
 
 def grown(view: State, eye: Eye) -> Seat | None:
     """The seat whose panel is larger than the others: who plays, while somebody else's pond is the large one."""
-    return view.seat if view.seat in others(view, eye) and is_active(view, view.seat) else None
+    return view.seat if view.seat != shown(view, eye) and is_active(view, view.seat) else None
 
 
 def seat_rect(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
     """The panel of another seat; that of whoever plays is larger, and the others make room."""
-    order, plays = others(view, eye), grown(view, eye)
+    return pygame.Rect(_column(tuple(others(view, eye)), grown(view, eye))[seat])
+
+
+@lru_cache(maxsize=32)
+def _column(order: tuple[Seat, ...], plays: Seat | None) -> dict[Seat, tuple[int, int, int, int]]:
+    """The panels of other seats from the top: asked for again and again, and only so many ways."""
     if plays is None:
         highs = [244 if len(order) < 3 else 202] * len(order)
     else:
         large, small = (380, 244) if len(order) < 3 else (290, 166)
         highs = [large if each == plays else small for each in order]
-    at = order.index(seat)
-    return pygame.Rect(LEFT, 54 + sum(highs[:at]) + 18 * at, 304, highs[at])
+    return {seat: (LEFT, 54 + sum(highs[:at]) + 18 * at, 304, highs[at]) for at, seat in enumerate(order)}
 
 
 def mini(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
@@ -392,21 +398,27 @@ def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
 
 # --- places ---------------------------------------------------------------------------------------------
 
-_memory: list[tuple[State, Eye, dict[str, pygame.Rect]]] = []
+
+def _remembered(find: Callable[[State, Eye], T]) -> Callable[[State, Eye], T]:
+    """What was found for the views that were asked for last, those of a show among them: by which one it is."""
+    memory: list[tuple[State, Eye, T]] = []
+
+    @wraps(find)
+    def asked(view: State, eye: Eye) -> T:
+        for known, looked, found in memory:
+            if known is view and looked == eye:
+                return found
+        found = find(view, eye)
+        memory.insert(0, (view, eye, found))
+        del memory[6:]
+        return found
+
+    return asked
 
 
+@_remembered
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """Everything that can be lit or pointed at, by name."""
-    for known, looked, found in _memory:
-        if known is view and looked == eye:
-            return found
-    found = _places(view, eye)
-    _memory.insert(0, (view, eye, found))
-    del _memory[6:]
-    return found
-
-
-def _places(view: State, eye: Eye) -> dict[str, pygame.Rect]:
     own = shown(view, eye)
     found: dict[str, pygame.Rect] = {}
     for seat in view.seats:
@@ -538,6 +550,11 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
     A pond is where its hex (0, 0) is, as large as its hexes are, and shows whose it is. The large one is called
     pond, the small ones pond 1 to 3, from the top.
     """
+    return dict(_poses(view, eye))
+
+
+@_remembered
+def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     own = shown(view, eye)
     found: dict[str, Pose] = {}
     for n, seat in enumerate((own, *others(view, eye))):

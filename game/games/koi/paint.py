@@ -36,6 +36,7 @@ from game.games.koi.layout import (
     SHELF,
     SILL,
     WINDOW,
+    eye_on,
     fit,
     goal_names,
     gong_rect,
@@ -66,8 +67,6 @@ SOFT = 190
 """How far its edges fade."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
-AHEAD = 15.0
-"""How often in a second a little more of another size of the pond is put together."""
 
 
 class Paint(Boards, Lights):
@@ -77,16 +76,12 @@ class Paint(Boards, Lights):
         super().__init__(kit, crests, names)
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
-        self._panels: dict[tuple[Seat, int], tuple[State, tuple[Eye, bool], Page]] = {}
-        """Panels of a view, by seat and whether they are lit."""
         self._swimming: dict[str, Pose] = {}
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._hand: Hand | None = None
         """Whose hand is lit."""
-        self._next = 0
-        """At which beat a little more of another size of the pond is put together ahead."""
-        self._stirs = False
-        """Whether several pieces were on their way when they were last painted: nothing is put together beside that."""
+        self._placed: tuple[State | None, Eye | None] = None, None
+        """Of which view the places were found ahead, and for whom."""
         self._settled: WeakSet[Page] = WeakSet()
         """The pages that what rests was painted on."""
 
@@ -96,7 +91,7 @@ class Paint(Boards, Lights):
         """The garden and the sill; at dusk while it is counted."""
         page.fixed("koi/backdrop", layer=-1)
         if scoring:
-            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 150), 960, 540, layer=0)
+            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 112), 960, 540, layer=0)
 
     @staticmethod
     def grounds(view: State) -> list[str]:
@@ -128,15 +123,10 @@ class Paint(Boards, Lights):
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
-        lit = round(share)  # it does not grow: it has but two looks
-        known = self._panels.get((seat, lit))
-        if known is None or known[0] is not view or known[1] != (eye, self.totals):
-            known = self._panels[seat, lit] = view, (eye, self.totals), Page(self._kit)
-            if seat == shown(view, eye):
-                self._own(known[2], view, seat, lit)
-            else:
-                self._other(known[2], view, eye, seat, lit)
-        page.lay(known[2])
+        if seat == shown(view, eye):
+            self._own(page, view, seat, share)
+        else:
+            self._other(page, view, eye, seat, share)
 
     # --- what changes only when something happens ---------------------------------------------------------
 
@@ -189,8 +179,6 @@ class Paint(Boards, Lights):
         settling, pond = any(each in self._settled for each in (page, *page.parts)), view.keepers[shown(view, eye)].pond
         if settling:
             self._swimming = {}
-        else:
-            self._stirs = len(poses) > 1
         for name, pose in poses.items():
             if name == "pond":
                 self._pond(page, view, eye)
@@ -206,7 +194,10 @@ class Paint(Boards, Lights):
                 else:
                     self._koi(page, name, pose, 1)
             elif pose.look in ("card", "medal", "used"):
-                self._card(page, view, name, pose)
+                acts = view.phase in ("begin", "work") or pose.look == "card"
+                self._pages.lay(
+                    page, name, (pose, acts), partial(self._card, view=view, name=name, pose=pose, acts=acts)
+                )
             else:
                 self._tile(page, name, pose)
 
@@ -292,12 +283,11 @@ class Paint(Boards, Lights):
             name=name,
         )
 
-    def _card(self, page: Page, view: State, name: str, pose: Pose) -> None:
-        """A card on its space with its name and what it brings, or a helper's medal."""
+    def _card(self, page: Page, view: State, name: str, pose: Pose, *, acts: bool) -> None:
+        """A card on its space with its name and what it brings, or the medal of a helper, who may act now or not."""
         kind = view.book.kind_of(name)
         if pose.look in ("medal", "used"):
-            mine = view.phase in ("begin", "work")
-            look = pose.look if mine else "used"
+            look = pose.look if acts else "used"
             page.picture(
                 f"koi/{look}_{kind}",
                 pose.x,
@@ -428,12 +418,6 @@ class Paint(Boards, Lights):
             gong = gong_rect(view, own)
             x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
             page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
-        beat = int(clock * AHEAD)
-        if self._stirs:
-            self._stirs, self._next = False, beat + 1  # not with what a show leaves to be drawn
-        elif beat >= self._next:
-            self._next = beat + 1
-            self._ahead(view, eye)
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.
@@ -442,27 +426,40 @@ class Paint(Boards, Lights):
                 page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
 
     def ahead(self, view: State, eye: Eye) -> bool:
-        """A little more of the ponds as they will be, the large one first."""
+        """Where everything will be, a little more of the ponds as they will be, the large one first, and the sheet."""
+        if self._placed[0] is not view or self._placed[1] != eye:
+            self._placed = view, eye
+            places(view, eye)  # which are remembered
+            return True
         own = shown(view, eye)
         if self._beds.ahead(f"large {own}", view.keepers[own].pond, (sight(view, eye).size,)):
             return True
-        for seat in others(view, eye):
-            if self._is_made(view, eye, seat):
-                continue
-            size, place = sight_of(view, eye, seat).size, f"small {seat} {mini(view, eye, seat).w}"
-            if not self._beds.ahead(place, view.keepers[seat].pond, (size,)):
-                self._small_of(view, eye, seat)
+        if any(self._bring_small(view, eye, seat) for seat in others(view, eye)):
             return True
-        return False
+        hand = self._hand  # which has seen already what comes
+        return hand is not None and hand.seat == view.seat and hand.sheet and self._bring_sheet(None, view, hand)
 
-    def _ahead(self, view: State, eye: Eye) -> None:
-        """A little more of a bed that may soon be asked for: another size of the large pond, or whose turn is next."""
-        own = shown(view, eye)
-        after = (own + 1) % len(view.seats)
-        pond = view.keepers[after].pond
-        if eye.seat is None and self._beds.ahead(f"large {after}", pond, (fit(pond, tuple(ROOM), LARGEST).size,)):
-            return
-        self._beds.ahead(f"large {own}", view.keepers[own].pond, sizes_beside(view, eye))
+    def _bring_small(self, view: State, eye: Eye, seat: Seat) -> bool:
+        """A little more of a small pond; False if it is there."""
+        if self._is_made(view, eye, seat):
+            return False
+        size, place = sight_of(view, eye, seat).size, f"small {seat} {mini(view, eye, seat).w}"
+        if not self._beds.ahead(place, view.keepers[seat].pond, (size,)):
+            self._small_of(view, eye, seat)
+        return True
+
+    def later(self, view: State, eye: Eye) -> bool:
+        """A little more of the ponds that may be asked for: those of others, the next on turn first, and where one of
+        them is opened, one's own in its panel; then other sizes of one's own.
+        """
+        own, after = shown(view, eye), others(view, eye)
+        for seat in after:
+            pond = view.keepers[seat].pond
+            if self._beds.ahead(f"large {seat}", pond, (fit(pond, tuple(ROOM), LARGEST).size,)):
+                return True
+        if after and self._bring_small(view, eye_on(view, eye, after[0]), own):
+            return True
+        return self._beds.ahead(f"large {own}", view.keepers[own].pond, sizes_beside(view, eye))
 
     # --- what the hand does -------------------------------------------------------------------------------
 

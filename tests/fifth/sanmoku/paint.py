@@ -10,7 +10,7 @@ import pygame
 from game.kernel.box import Seat
 from game.registry import box_of
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Hand, Held
+from game.stage.rooms import GROWN, Eye, Hand, Held
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from tests.fifth.sanmoku.commands import Command
@@ -26,6 +26,7 @@ class Paint:
 
     adorned = True
     totals = True
+    steps = GROWN
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit

@@ -9,6 +9,7 @@ import pygame
 
 from game.games.hitohira.parts import COLOURS, INDEX, Colour, Group
 from game.stage.page import Kit, Page
+from game.stage.rooms import GROWN
 from game.stage.text import Colour as Ink
 from game.stage.theme import SEATS
 from game.words import figures
@@ -50,6 +51,7 @@ class Brush:
 
     adorned = True
     totals = True
+    steps = GROWN
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit

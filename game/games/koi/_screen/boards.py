@@ -235,7 +235,7 @@ class Boards(Brush):
     def _deck(self, page: Page, view: State) -> None:
         left = view.deck_size()
         for n in range(min(3, left)):
-            page.picture("koi/back", DECK.centerx - 3 * n, DECK.centery - 3 * n, layer=21, name=f"deck {n}")
+            page.picture("koi/back", DECK.centerx - 3 * n, DECK.centery - 3 * n, layer=22, name=f"deck {n}")
         if left:
             self._bead(page, str(left), DECK.centerx, DECK.bottom - 20, name="deck left", layer=26)
         else:

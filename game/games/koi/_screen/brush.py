@@ -14,6 +14,7 @@ from game.games.koi.layout import (
 from game.games.koi.parts import SIZES, WARES, Goods, Piece, size_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
+from game.stage.kept import Kept
 from game.stage.page import Kit, Page
 from game.stage.theme import SEATS
 
@@ -96,12 +97,16 @@ class Brush:
 
     adorned = True
     totals = True
+    steps = (0.0, 1.0)
+    """Panels do not grow: they have but two looks."""
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
         self._crests = [SEATS[chair] for chair in crests]
         self._names = names
         self._beds = Beds(kit.atlas)
+        self._pages = Kept(kit)
+        """Cards and the sheet of an overfull storage, as they were painted."""
         self._high = BANNER.h
         """How high the banner is."""
 
