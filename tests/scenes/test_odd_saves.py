@@ -178,6 +178,18 @@ def test_a_table_with_a_piece_that_cannot_be_there_is_damaged_and_nobody_tries_t
     assert path.read_bytes() == before
 
 
+def test_what_a_journal_says_in_wide_letters_is_cut_short_on_its_card(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 6)
+
+    def lie(lines: list[Any]) -> None:
+        lines[3]["facts"][0]["t"] = "W" * 60
+
+    rewrite(path, lie)
+    open_shelf(evening)
+    assert any("cannot be read" in text and "W…" in text for text in evening.reads())
+    assert legible_faults(evening) == []
+
+
 # --- names that cannot be drawn -------------------------------------------------------------------------
 
 FLOOD = "e" + "\u0301\u0316" * 1500
