@@ -54,7 +54,6 @@ from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
-from game.stage.kept import Kept
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Held
 from game.stage.rooms import Hand as AnyHand
@@ -83,8 +82,6 @@ class Paint(Boards, Lights):
         """Whose hand is lit."""
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
-        self._cards = Kept(kit)
-        """Cards as they lie."""
         self._settled: WeakSet[Page] = WeakSet()
         """The pages that what rests was painted on."""
 
@@ -94,7 +91,7 @@ class Paint(Boards, Lights):
         """The garden and the sill; at dusk while it is counted."""
         page.fixed("koi/backdrop", layer=-1)
         if scoring:
-            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 150), 960, 540, layer=0)
+            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 112), 960, 540, layer=0)
 
     @staticmethod
     def grounds(view: State) -> list[str]:
@@ -198,7 +195,7 @@ class Paint(Boards, Lights):
                     self._koi(page, name, pose, 1)
             elif pose.look in ("card", "medal", "used"):
                 acts = view.phase in ("begin", "work") or pose.look == "card"
-                self._cards.lay(
+                self._pages.lay(
                     page, name, (pose, acts), partial(self._card, view=view, name=name, pose=pose, acts=acts)
                 )
             else:
@@ -429,7 +426,7 @@ class Paint(Boards, Lights):
                 page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
 
     def ahead(self, view: State, eye: Eye) -> bool:
-        """Where everything will be, then a little more of the ponds as they will be, the large one first."""
+        """Where everything will be, a little more of the ponds as they will be, the large one first, and the sheet."""
         if self._placed[0] is not view or self._placed[1] != eye:
             self._placed = view, eye
             places(view, eye)  # which are remembered
@@ -437,7 +434,10 @@ class Paint(Boards, Lights):
         own = shown(view, eye)
         if self._beds.ahead(f"large {own}", view.keepers[own].pond, (sight(view, eye).size,)):
             return True
-        return any(self._bring_small(view, eye, seat) for seat in others(view, eye))
+        if any(self._bring_small(view, eye, seat) for seat in others(view, eye)):
+            return True
+        hand = self._hand  # which has seen already what comes
+        return hand is not None and hand.seat == view.seat and hand.sheet and self._bring_sheet(None, view, hand)
 
     def _bring_small(self, view: State, eye: Eye, seat: Seat) -> bool:
         """A little more of a small pond; False if it is there."""

@@ -14,6 +14,7 @@ from game.games.koi.layout import (
 from game.games.koi.parts import SIZES, WARES, Goods, Piece, size_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
+from game.stage.kept import Kept
 from game.stage.page import Kit, Page
 from game.stage.theme import SEATS
 
@@ -104,6 +105,8 @@ class Brush:
         self._crests = [SEATS[chair] for chair in crests]
         self._names = names
         self._beds = Beds(kit.atlas)
+        self._pages = Kept(kit)
+        """Cards and the sheet of an overfull storage, as they were painted."""
         self._high = BANNER.h
         """How high the banner is."""
 

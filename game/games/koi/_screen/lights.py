@@ -239,11 +239,14 @@ class Lights(Papers):
 
     def _sheet(self, page: Page, view: State, hand: Hand) -> None:
         """An overfull storage: everything in it, thing by thing, and what goes back; it is unrolled over the table."""
-        sheet = Page(self._kit)
-        self._lay_out(sheet, view, hand)
-        page.lay(sheet)
+        self._bring_sheet(page, view, hand)
         if page.aside is None:
-            page.unrolled.append(sheet)
+            page.unrolled.append(page.parts[-1])
+
+    def _bring_sheet(self, page: Page | None, view: State, hand: Hand) -> bool:
+        """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
+        of = view, hand.seat, hand.marks, hand.useful(view)
+        return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
 
     def _lay_out(self, page: Page, view: State, hand: Hand) -> None:
         dark = self._kit.atlas.plain(self._kit.theme["night"], 150, (1920, 950))
