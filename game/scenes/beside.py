@@ -22,7 +22,7 @@ RIM = 40
 BOARD, VEIL = 300, 350
 """Layers."""
 DARK = 96
-"""How dense the darkness over the board is, of 255: what a cell comes from stands out, the rest can still be admired."""
+"""How dense the darkness over the board is, of 255: what a cell comes from stands out, the rest can be admired."""
 
 
 class Beside:
