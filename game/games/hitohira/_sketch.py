@@ -82,7 +82,7 @@ _LATE, _IDLE = 2 * MOST, 3.0
 all rather wait than take what is left would play for ever."""
 LONG = 240
 """No game that came to its end has drawn so many pieces. Who goes on drawing what goes back each time, and cannot know
-what else there is, fears it twice as much with every hand full more."""
+what else there is, fears it nearly three times as much with every hand full more."""
 
 _FEW = 1000
 """So many ways in which the other screens may stand are looked at one by one; of more, only what they bring."""
@@ -459,7 +459,7 @@ class Sketch:
         """What it costs to keep nothing."""
         if self.inside + sum(self.row) > _LATE:
             return 0.0
-        return _IDLE * 2.0 ** min(60.0, max(0, self.drawn - LONG) / MOST)
+        return _IDLE * exp(min(40.0, max(0, self.drawn - LONG) / MOST))
 
     def _fails(self, row: Counts, sets: int, count: int) -> float:
         """What would be kept if every handful of so many pieces failed; those that do not are taken off again.
