@@ -50,7 +50,10 @@ class Doors(Screen):
 
     def _gone(self, clock: float) -> float:
         """How far they are on their way, 0 to 1."""
-        return min(1.0, max(0.0, (clock - self._since) / (SECONDS * self.house.settings.pace)))
+        lasts = SECONDS * self.house.settings.pace
+        if not lasts:  # behind them is somebody's turn who wants no shows
+            return 1.0
+        return min(1.0, max(0.0, (clock - self._since) / lasts))
 
     def lively(self, page: Page, clock: float) -> None:
         """Two halves of a shut porch, sliding in from both sides, or out to them."""

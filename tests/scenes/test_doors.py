@@ -46,6 +46,16 @@ def test_a_resize_between_two_places_is_no_matter(lively: Evening) -> None:
     assert lively.scene == "Lobby"
 
 
+@pytest.mark.parametrize("frames", [4, CLOSED + 4], ids=["closing", "opening"])
+def test_they_are_through_at_once_where_somebody_comes_to_play_who_wants_no_shows(lively: Evening, frames: int) -> None:
+    lively.press_key("confirm")
+    lively.wait(frames)
+    assert lively.scene == "Doors"
+    lively.house.change(speed="off")
+    lively.wait(3)
+    assert lively.scene == "Lobby"
+
+
 def test_where_nothing_is_to_move_there_are_none(evening: Evening) -> None:
     evening.press_key("confirm")
     evening.wait(2)
