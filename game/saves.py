@@ -377,7 +377,17 @@ def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
         _ = table.view(None), table.score(), [table.legal(seat) for seat in table.box.waits(table.state)]
         if not all(_seats_in(table, fact) for commit in table.timeline.commits for fact in commit.facts):
             raise BadJournal("journal_seats", line=reader.number)
+        if not _can_be_said(table):
+            raise BadJournal("journal_line", line=reader.number, problem="position")
     return table, fault
+
+
+def _can_be_said(table: AnyTable) -> bool:
+    """Whether a table is one that its game has a position for: with its own pieces, each of them once."""
+    try:
+        return bool(table.box.read(table.box.show(table.state)) == table.state)
+    except Trouble:
+        return False
 
 
 def _seats_in(table: AnyTable, fact: Event) -> bool:

@@ -56,7 +56,7 @@ def _take(course: Course, at: int, other: Any, eyes: Eyes | None) -> None:
         if course.step.opens is not None:
             began = 0
         _play(course, eyes)
-        command = other if course.at == at else course.written if at < 0 else course.own
+        command = other if course.at == at else _written(course) if at < 0 else course.own
         refused, fact = _refused(course, command), None if course.step.asks is None else _asked(course)
         _HOW[course.step.want](course, command)
         if at < 0:
@@ -77,13 +77,7 @@ def _play(course: Course, eyes: Eyes | None) -> None:
     """Do what the table does in a step, and look for what is pointed at."""
     lesson, number = course.lesson, course.at + 1
     while (command := course.due) is not None:
-        try:
-            course.table.submit(command)
-        except Trouble as cause:
-            said = course.box.say(command)
-            raise BadLevel(
-                "lesson_refused", file=lesson.file, step=number, key="play", command=said, game=lesson.game, cause=cause
-            ) from None
+        _send(course, command, "play")
     if eyes is not None and course.step is not None:
         view = course.table.view(lesson.learner)
         for name in course.pointed(lambda command: eyes.place(view, command)):
@@ -99,15 +93,7 @@ def _do(course: Course, command: Any) -> None:
     verdict = course.judge(*course.led(command))
     said = course.box.say(command)
     if verdict.refusal is not None:
-        raise BadLevel(
-            "lesson_refused",
-            file=lesson.file,
-            step=number,
-            key="do",
-            command=said,
-            game=lesson.game,
-            cause=verdict.refusal,
-        )
+        raise _refusal(course, "do", said, verdict.refusal)
     if not verdict.right:
         raise BadLevel("lesson_nothing", file=lesson.file, step=number, key="answer", command=said)
     _submit(course, command)
@@ -116,7 +102,33 @@ def _do(course: Course, command: Any) -> None:
 def _submit(course: Course, command: Any) -> None:
     """Do a command at the table, with what the step sends before it."""
     for each in course.led(command):
-        course.table.submit(each)
+        _send(course, each, "do")
+
+
+def _send(course: Course, command: Any, key: str) -> None:
+    """Do a command at the table; what forbids it, the rules or the fate it wrote down, is a fault of the lesson."""
+    try:
+        course.table.submit(command)
+    except Trouble as cause:
+        raise _refusal(course, key, course.box.say(command), cause) from None
+
+
+def _written(course: Course) -> Any:
+    """The command that is written down as the answer of a step, if one is."""
+    assert course.step is not None
+    try:
+        return course.written
+    except Trouble as cause:
+        key = "do" if course.step.do else "try"
+        raise _refusal(course, key, str(cause.values.get("text", "")), cause) from None
+
+
+def _refusal(course: Course, key: str, command: str, cause: Trouble) -> BadLevel:
+    """That a command of this step cannot be done."""
+    lesson = course.lesson
+    return BadLevel(
+        "lesson_refused", file=lesson.file, step=course.at + 1, key=key, command=command, game=lesson.game, cause=cause
+    )
 
 
 def _try(course: Course, command: Any) -> None:
@@ -219,14 +231,6 @@ def _asked(course: Course) -> Fact:
     try:
         fact = course.fact
     except Trouble as cause:
-        raise BadLevel(
-            "lesson_refused",
-            file=course.lesson.file,
-            step=course.at + 1,
-            key="after",
-            command="",
-            game=course.lesson.game,
-            cause=cause,
-        ) from None
+        raise _refusal(course, "after", "", cause) from None
     assert fact is not None
     return fact

@@ -21,6 +21,8 @@ RIM = 40
 """How far shadows and tags of a board reach out of it."""
 BOARD, VEIL = 300, 350
 """Layers."""
+DARK = 96
+"""How dense the darkness over the board is, of 255: what a cell comes from stands out, the rest can be admired."""
 
 
 class Beside:
@@ -102,7 +104,7 @@ class Beside:
         if key not in self._veils:
             scale = self._house.atlas.scale
             veil = pygame.Surface((round(lies.w * scale), round(lies.h * scale)), pygame.SRCALPHA)
-            veil.fill((*self._house.theme["night"], 150))
+            veil.fill((*self._house.theme["night"], DARK))
             for rect in lit:
                 if isinstance(rect, Outline):
                     corners = [((x - lies.x) * scale, (y - lies.y) * scale) for x, y in rect.corners]

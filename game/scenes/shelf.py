@@ -236,9 +236,11 @@ class Shelf(Screen):
         self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
-            told = words.trouble(on_screen(save.fault)).split(". ")[0].rstrip(".") + "."
-            called = file_name(save.path)
-            told = told.replace(called, page.elided(called, 28, room.w))
+            fault = on_screen(save.fault)
+            told = words.trouble(fault).split(". ")[0].rstrip(".") + "."
+            for cited in (file_name(save.path), fault.values.get("problem")):
+                if isinstance(cited, str) and cited:
+                    told = told.replace(cited, page.elided(cited, 28, room.w))
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", turn=save.table.turns())
             size = self.house.text.filling(told, 28, room.w, room.h - 66)

@@ -235,6 +235,8 @@ class Widgets:
     def _raise(button: UIButton, by: int) -> None:
         """Set the text of a button higher by so many pixels, in every state."""
         shape = button.drawable_shape
+        assert shape is not None
+        assert shape.text_box_layout is not None
         for row in shape.text_box_layout.layout_rows:
             row.y -= by
             row.vert_align_items_to_row()

@@ -336,6 +336,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
     "something shown that is allowed": (with_step(1, shows=["A 7@3h"]), "lesson_allowed", {"step": 1, "key": "shows"}),
     "something shown while something is done": (with_step(3, shows=["A 7@3g"]), "lesson_wants", {"step": 3}),
     "a button that changes the table": (with_step(1, press=["confirm"]), "lesson_press", {"step": 1, "key": "press"}),
+    "a try that is no command": (with_step(2, **{"try": ["7 to 3g"]}), "lesson_refused", {"step": 2, "key": "try"}),
     "a pattern that nothing matches": (with_step(1, play=["A koi ?a"]), "lesson_nothing", {"step": 1, "key": "play"}),
     "another table that cannot be set": (
         with_step(3, opens={"position": "seats: 9", "goal": GOAL}),

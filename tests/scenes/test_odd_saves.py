@@ -20,7 +20,7 @@ from game.settings import SETTINGS
 from game.stage.scenes import Push
 from tests.scenes.people import Evening, overlapping, unreadable
 from tests.scenes.test_shelf import on_disk, open_shelf
-from tests.support import sealed, unsealed
+from tests.support import played, sealed, unsealed
 
 
 def rewrite(path: Path, change: Callable[[list[Any]], None]) -> bytes:
@@ -155,6 +155,39 @@ def test_a_position_with_another_number_of_seats_than_its_head_is_damaged(evenin
     evening.press_key("inspect")
     assert evening.scene == "Shelf"
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("piece", ["", "B1", "KG"], ids=["none", "of another kind", "twice"])
+def test_a_table_with_a_piece_that_cannot_be_there_is_damaged_and_nobody_tries_to_show_it(
+    evening: Evening, piece: str
+) -> None:
+    path = evening.house.saves / "odd.jsonl"
+    played(box_of("haniwa"), {"seats": 2}, "odd", 4, sink=FileSink(path)).close()
+    assert look_at(path).unfinished
+
+    def lie(lines: list[Any]) -> None:
+        stock = next(fact for fact in lines[1]["facts"] if fact["t"] == "stock_laid")["kofun"]
+        stock[stock.index("KB")] = piece
+
+    before = rewrite(path, lie)
+    assert look_at(path).table is None
+    open_shelf(evening)
+    assert any("of the journal cannot be read" in text for text in evening.reads())
+    evening.press_key("confirm")
+    assert evening.scene == "Shelf"
+    assert path.read_bytes() == before
+
+
+def test_what_a_journal_says_in_wide_letters_is_cut_short_on_its_card(evening: Evening) -> None:
+    path = on_disk(evening.house.saves, 1, 2, 6)
+
+    def lie(lines: list[Any]) -> None:
+        lines[3]["facts"][0]["t"] = "W" * 60
+
+    rewrite(path, lie)
+    open_shelf(evening)
+    assert any("cannot be read" in text and "W…" in text for text in evening.reads())
+    assert legible_faults(evening) == []
 
 
 # --- names that cannot be drawn -------------------------------------------------------------------------

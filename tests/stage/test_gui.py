@@ -55,7 +55,7 @@ def test_a_button_wears_our_wood_and_not_the_grey_of_pygame_gui(house: House) ->
 
 @pytest.mark.parametrize("lit", [False, True])
 @pytest.mark.parametrize(("high", "size"), [(57, 36), (72, 36), (90, 48)])
-def test_capitals_stand_in_the_middle_of_the_wood(house: House, high: int, size: int, lit: bool) -> None:  # noqa: FBT001
+def test_capitals_stand_in_the_middle_of_the_wood(house: House, high: int, size: int, lit: bool) -> None:
     """Which lies a little above the middle of the button, for it casts a shadow; tight buttons have no room to lose."""
     widgets = house.gui.widgets()
     pictures = []

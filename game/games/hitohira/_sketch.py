@@ -80,6 +80,9 @@ _POINTS = 0.01
 _LATE, _IDLE = 2 * MOST, 3.0
 """With so few pieces left, a failed turn of which nothing is kept costs more than any hope is worth: minds that would
 all rather wait than take what is left would play for ever."""
+LONG = 240
+"""No game that came to its end has drawn so many pieces. Who goes on drawing what goes back each time, and cannot know
+what else there is, fears it nearly three times as much with every hand full more."""
 
 _FEW = 1000
 """So many ways in which the other screens may stand are looked at one by one; of more, only what they bring."""
@@ -277,7 +280,7 @@ class Sketch:
     def __init__(self, scores: Scores, view: State, seat: Seat) -> None:
         self.scores, self.me, self.phase = scores, seat, view.phase
         self.cards, self.used, self.draws = view.cards, view.used, view.draws
-        self.free_hand = view.options.free_hand
+        self.free_hand, self.drawn = view.options.free_hand, view.drawn
         self.pool, self.inside = view.pouch, view.inside
         """What the seat cannot place, and how many pieces of it are in the pouch."""
         self.row, self.extra = counts_of(view.row), counts_of(view.extra)
@@ -454,7 +457,9 @@ class Sketch:
 
     def _idle(self) -> float:
         """What it costs to keep nothing."""
-        return _IDLE if self.inside + sum(self.row) <= _LATE else 0.0
+        if self.inside + sum(self.row) > _LATE:
+            return 0.0
+        return _IDLE * exp(min(40.0, max(0, self.drawn - LONG) / MOST))
 
     def _fails(self, row: Counts, sets: int, count: int) -> float:
         """What would be kept if every handful of so many pieces failed; those that do not are taken off again.

@@ -7,8 +7,8 @@ from math import exp
 from game.games.hitohira._glance import glance
 from game.games.hitohira._lines import growth_of, promise, with_row
 from game.games.hitohira._reasons import explain
-from game.games.hitohira._sketch import Sketch, sketch
-from game.games.hitohira.parts import GROUPS, Group, Scores, counts_of
+from game.games.hitohira._sketch import LONG, Sketch, sketch
+from game.games.hitohira.parts import GROUPS, MOST, Group, Scores, counts_of
 from game.games.hitohira.scoring import assignable, places, real, standing, wild
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
@@ -25,7 +25,12 @@ def worth(scores: Scores, view: State, seat: Seat) -> float:
     fields = [promise(scores, counts_of(field), growth) for field in view.fields]
     fields[view.seat] = promise(scores, with_row(view), growth)
     rivals = max(each for other, each in enumerate(fields) if other != seat)
-    return fields[seat] + _screen(scores, view, seat) - rivals
+    return fields[seat] + _screen(scores, view, seat) - rivals - _haste(view)
+
+
+def _haste(view: State) -> float:
+    """What every piece of a turn costs in a game that is far too long: by one at a time it comes to its end."""
+    return max(0, view.drawn - LONG) / MOST * len(view.row)
 
 
 def _screen(scores: Scores, view: State, seat: Seat) -> float:

@@ -91,7 +91,7 @@ class Paint(Boards, Lights):
         """The garden and the sill; at dusk while it is counted."""
         page.fixed("koi/backdrop", layer=-1)
         if scoring:
-            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 150), 960, 540, layer=0)
+            page.surface("evening", self._kit.atlas.plain(self._kit.theme["night"], 112), 960, 540, layer=0)
 
     @staticmethod
     def grounds(view: State) -> list[str]:

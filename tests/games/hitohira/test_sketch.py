@@ -237,7 +237,25 @@ BLACKS = """
 """Whoever draws all three fails, and there is nothing to keep."""
 
 
-@pytest.mark.parametrize("position", [NEAR_THE_END, BLACKS], ids=["unwanted", "blacks"])
+UNSEEN = """
+    seats: 2
+    first: A
+    turn: A draw
+    asked: -
+    cards: somei_yoshino sakuya_hime kenrokuen_kumagai
+    pouch: 3k
+    out: y y y
+    drawn: 230
+    row: -
+    field A: b1 r3 b5 r14 b16 r25 b24 y35 l32 r43 b42 y54 y55 b61 r62 l64 b65 r66 r79 b76 y86 l96 b94 l106 w105 r113 l115 b121
+    field B: y19 r21 y28 y39 w36 l49 w50 y56 y58 w59 w71 r73 y82 l90 r91 k92 w93 w99 r107 b110 r117
+    screen A: w2 w4 l52 l53 w67 w68 w63
+    screen B: w20 b18 l57 l60 b72 l69 l70
+"""
+"""Three blacks again, but ten more pieces that neither can place: two Elders hoped for those at every draw."""
+
+
+@pytest.mark.parametrize("position", [NEAR_THE_END, BLACKS, UNSEEN], ids=["unwanted", "blacks", "unseen"])
 @pytest.mark.parametrize("mind", ["sprout", "gardener", "elder", "kami"])
 def test_no_mind_waits_for_ever(mind: str, position: str) -> None:
     """Late in a game a turn is not let fail for nothing, so that the pouch empties and the game comes to its end."""
