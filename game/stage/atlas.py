@@ -354,8 +354,10 @@ class Atlas:
         if turn != 16:
             width = max(1, round(image.get_width() * abs(turn) / 16))
             image = pygame.transform.smoothscale(image, (width, image.get_height()))
-        if angle or size != 32:
+        if angle or size < 32:
             image = pygame.transform.rotozoom(image, angle * 3, size / 32)
+        elif size > 32:  # which looks the same, in a third of the time
+            image = pygame.transform.smoothscale_by(image, size / 32)
         return image
 
     @staticmethod

@@ -37,9 +37,8 @@ class Turns:
     """Who has waited for how long.
 
     Light that travels, light that grows and darkness that falls come together when a turn changes. Whichever has waited
-    longest is drawn as it is now, the others as they were in the last frame: a little less smooth. Beside large things
-    that are not faint even that one waits, if there is no room for it. What moves is late for a frame or two at most,
-    what only comes or fades for some more. What is not faint never waits: things lie on it.
+    longest is drawn as it is now, the others as they were in the last frame: a little less smooth. What moves is late
+    for a frame or two at most, what only comes or fades for some more. What is not faint never waits: things lie on it.
     """
 
     def __init__(self) -> None:
@@ -56,7 +55,7 @@ class Turns:
         waiting: dict[str, Drawn | None] = {}
         for each in faint:
             waited, takes = late.get(each.name, 0), AREA + each.rect.w * each.rect.h
-            if takes <= room or waited >= each.latest or (each is faint[0] and room == ROOM):
+            if takes <= room or waited >= each.latest or (each is faint[0] and room > 0):
                 room -= takes
             else:
                 self.late[each.name] = waited + 1
