@@ -381,6 +381,8 @@ class Atlas:
 
     def pose(self, name: str, frame: int, angle: float, size: float, turn: float = 1.0) -> pygame.Surface:
         """A picture turned, sized and narrowed."""
+        # Who lets a picture run counts on and on: its frames are few, and are kept but once each.
+        frame %= len(self.frames(name))
         return self.posed(name, frame, round(angle / 3) % 120, max(1, round(size * 32)), round(turn * 16))
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:

@@ -31,6 +31,12 @@ def test_a_picture_that_was_expected_is_the_picture(folder: Path) -> None:
     assert ahead.image("stone") is ahead.image("stone")
 
 
+def test_a_picture_that_runs_is_kept_once_for_each_of_its_frames(folder: Path) -> None:
+    """However far it is counted: it would push out everything else that is kept."""
+    atlas = Atlas(folder, 1.0)
+    assert atlas.pose("stone", 0, 30, 1.0) is atlas.pose("stone", 12_345, 30, 1.0)
+
+
 def test_a_missing_picture_is_told_by_its_file_whether_it_was_expected_or_not(folder: Path) -> None:
     for ahead in (False, True):
         atlas = Atlas(folder, 1.0)

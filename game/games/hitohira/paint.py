@@ -477,7 +477,7 @@ class Paint(Strip, Alone, Fallen):
             side, far = 1 - 2 * (n % 2), 330 + 46 * n
             come = (1 - way) ** 2
             at = x + side * (far * come + 2 * way * (1 - way) * 250), y + 330 * come * (1 - 0.06 * n)
-            size, alpha = 0.9 - 0.5 * way, min(1.0, 5 * way, 6 * (1 - way))
+            size, alpha = round(7 - 4 * way) / 8, min(1.0, 5 * way, 6 * (1 - way))
             frame = int(clock * 14 + n * 5)
             page.picture("porch/petal_pale", *at, layer=GLOWS, name=f"petal {n}", frame=frame, size=size, alpha=alpha)
 
