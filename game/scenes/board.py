@@ -278,11 +278,11 @@ class Board:
         """
         places = self.layout.places(view, self.match.eye)
         filled = self.layout.frame(view, self.match.eye).filled
-        done = list({trace.place: trace for trace in traces(self.match, clock)}.values())  # one ring a place
+        done = list(traces(self.match, clock))
         if done and self._since is not None:
             left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
-        for trace in done:
+        for trace in {trace.place: trace for trace in done}.values():  # one ring a place
             rect, place, seat = places.get(trace.place), trace.place, trace.seat
             if isinstance(rect, Outline):
                 pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[seat])
