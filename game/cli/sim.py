@@ -15,9 +15,11 @@ import json
 import multiprocessing
 import os
 import random
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
 from math import sqrt
@@ -324,9 +326,24 @@ def play_all(
     elif hands.jobs == 1 or len(missing) < 2:
         take(map(one, missing))
     else:
-        with multiprocessing.get_context("spawn").Pool(min(hands.jobs, len(missing))) as pool:
+        with _uninterrupted():
+            pool = multiprocessing.get_context("spawn").Pool(min(hands.jobs, len(missing)))
+        with pool:
             take(pool.imap_unordered(one, missing))
     return [played[number] for number in range(games)], len(missing)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hear an interruption a moment later: a process that is just being started would complain of it at length."""
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def report(match: Match, played: Sequence[Played], new: int, seconds: float, reach: int | None = None) -> Report:
