@@ -105,8 +105,8 @@ class Paint:
 
     adorned = True
     totals = True
-    steps = GROWN
     """Whether the powers of rows and columns are counted along; not while somebody is asked for them."""
+    steps = GROWN
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit

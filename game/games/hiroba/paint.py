@@ -114,8 +114,8 @@ class Paint:
     adorned = True
     """Whether a cup of tea stands where nobody sits; not where something else needs the room."""
     totals = True
-    steps = GROWN
     """Whether points and koi are counted along in the panels; not while somebody is asked for them."""
+    steps = GROWN
 
     def _cup(self, page: Page, view: State) -> None:
         if self.adorned and len(view.seats) <= CUP_SEATS:

@@ -61,7 +61,7 @@ PLATE = pygame.Rect(642, 838, 312, 106)
 STOP = pygame.Rect(1144, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
 READING = pygame.Rect(630, 284, 660, 416)
-"""Where a card lies: over the pouch and what stands beside it, never over tray, strip or fields."""
+"""Where a card lies: over the pouch, never over tray, strip or fields."""
 UPPER = pygame.Rect(630, 268, 660, 318)
 """The same, above whatever stands beside the foot of the pouch and lies before it: tried first."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
