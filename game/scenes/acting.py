@@ -300,6 +300,14 @@ class Acting:
         self.card.why = refusal
         self._screen.changed()
 
+    def reads(self) -> bool:
+        """Whether looking closer only tells what is focused: nothing is done there, or it is there to be read."""
+        hand, name = self.hand, self._screen.focus.name
+        if hand is None or name is None or not hand.aim(self._match.view, name):
+            return True
+        reader: object = hand
+        return isinstance(reader, Reads) and reader.reads(name)
+
     def inspect(self) -> None:
         """Look closer at what is focused: why not, where something stands against it, else what there is to know."""
         hand, name = self.hand, self._screen.focus.name
@@ -307,9 +315,7 @@ class Acting:
             return
         commands = hand.aim(self._match.view, name) if hand is not None else ()
         self.card.close()
-        reader: object = hand
-        read = isinstance(reader, Reads) and reader.reads(name)
-        self.card.why = self._match.why_not(commands[0]) if commands and not read else None
+        self.card.why = None if self.reads() else self._match.why_not(commands[0])
         if self.card.why is None:
             view, would = self._match.view, self._match.would(commands)
             self.card.note = self._match.rooms.inspect.inspect(view, self._match.eye, hand, name, would)

@@ -561,9 +561,8 @@ class LessonScene(Screen):
                 return self._repeat()
             case Act.LATER:
                 return self._skip()
-            case Act.INSPECT if self.step.want == "try" and self._by_hand:
-                if commands := self.match.hand(mine).aim(self.match.view, self.focus.name):
-                    self.send(commands)
+            case Act.INSPECT if self.step.want == "try" and self._by_hand and not self.acting.reads():
+                self.send(self.match.hand(mine).aim(self.match.view, self.focus.name))
             case Act.INSPECT if self._by_hand:
                 self.acting.inspect()
                 self._passed = act.value in self.step.press

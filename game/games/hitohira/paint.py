@@ -69,11 +69,13 @@ STONE = (1640, 920)
 ON_CARD, ON_BAND, ON_BAND_LIT = (170, 163, 160), (93, 85, 96), (233, 178, 74)
 """The grounds that the words of a card stand on."""
 TRIGGERS: dict[str, tuple[tuple[str, float], ...]] = {
-    "four_colours": (("red", -63), ("yellow", -21), ("sky", 21), ("blue", 63)),
-    "two_pairs": (("red", -70), ("red", -28), ("yellow", 28), ("yellow", 70)),
-    "six_pieces": tuple(("white", -70 + 28 * n) for n in range(6)),
+    "four_colours": (("red_mark", -63), ("yellow_mark", -21), ("sky_mark", 21), ("blue_mark", 63)),
+    "two_pairs": (("red_mark", -70), ("red_mark", -28), ("yellow_mark", 28), ("yellow_mark", 70)),
+    "six_pieces": tuple(("bud", -70 + 28 * n) for n in range(6)),
 }
-"""The signs of what lights a card: blossoms, and how far from its middle they stand."""
+"""The signs of what lights a card: blossoms, or buds where any will do, and how far from its middle they stand."""
+BUD = 0.55
+"""How large a bud is as a sign."""
 
 
 class Paint(Strip, Alone, Fallen):
@@ -260,11 +262,9 @@ class Paint(Strip, Alone, Fallen):
         for n, word in enumerate(words):
             y = rect.y + 62 + 44 * (n - (len(words) - 1) / 2) + 4
             write(word, rect.centerx, y, high=56, on=paper, name=f"{name} name {n}")
-        for n, (kind, dx) in enumerate(TRIGGERS[TRIGGER_OF[ability]]):
-            at = rect.centerx + dx, rect.y + 143
-            page.picture(
-                f"hitohira/{kind}_mark", *at, layer=CARD + 3 + n, name=f"{name} sign {n}", alpha=1.0 if on else 0.6
-            )
+        for n, (sign, dx) in enumerate(TRIGGERS[TRIGGER_OF[ability]]):
+            at, size, alpha = (rect.centerx + dx, rect.y + 143), BUD if sign == "bud" else 1.0, 1.0 if on else 0.6
+            page.picture(f"hitohira/{sign}", *at, layer=CARD + 3 + n, name=f"{name} sign {n}", alpha=alpha, size=size)
         text = self._say(f"strip.{TRIGGER_OF[ability]}")
         colour = theme["sumi"] if on else theme["washi"]
         ground = ON_BAND_LIT if on else ON_BAND
