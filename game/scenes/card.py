@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import chain, product
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from game.kernel.trouble import Refusal
 from game.scenes.board import Board
 from game.scenes.house import House
 from game.scenes.match import Match
-from game.scenes.slip import free_room
+from game.scenes.slip import entire, free_room
 from game.stage.focus import Focus
 from game.stage.page import Page
 from game.stage.rooms import Note
@@ -26,6 +27,8 @@ PAD = 28
 TITLE = 44
 AWAY = 10
 """How far it keeps from the panels of the seats."""
+LARGE = BODY * 1.05
+"""How large a text is at least that somebody wants large, while it lies beside a slip."""
 
 
 class _Placed(NamedTuple):
@@ -51,6 +54,8 @@ class Card:
         """The place that it speaks of, if that is not what is focused."""
         self.tried = ""
         """What is refused, if nobody has tried it and it is only shown."""
+        self.beside: Callable[[], Sequence[pygame.Rect]] | None = None
+        """What the slip of a lesson points at that lies beside it; None where there is no such slip."""
 
     @property
     def _match(self) -> Match:
@@ -83,30 +88,54 @@ class Card:
     def _placed(self) -> _Placed:
         """Where it lies, and in which sizes it is set: beside the panels of all seats, smaller if it must be.
 
-        What it speaks of stays to be seen, if there is room enough, and so does what a table wants to be spared.
+        What it speaks of stays to be seen, if there is room enough, and so does what a table wants to be spared; it
+        hides no word in part.
         """
-        title, lines = self._words()
         text, frame = self._house.text, self._board.layout.frame(self._match.view, self._match.eye)
         panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
-        here, body, head = self._here(), BODY, TITLE
-        meant = [] if here is None else [pygame.Rect(here).inflate(2 * AWAY, 2 * AWAY)]
-        spared = [[*panels, *meant, *chain(*frame.spared)], *([[*panels, *meant]] if meant else [])]
-        while True:
-            for avoid, column in product((*spared, panels), frame.cards):
-                inner = column.w - 2 * PAD
-                heights = [text.tall(line, body, inner) for line in lines]
-                high = text.tall(title, head, inner, bold=True) + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD
-                found = free_room(column, high, avoid)
-                broken = any(text.width(word, body) > inner for line in lines for word in line.split())
-                if found is not None and not broken:
-                    return _Placed(found, head, body)
-            if text.grown(body) <= FLOOR:
-                break
-            body, head = body - 1, max(body - 1, head - 2)
-        column = frame.cards[0]
-        rect = pygame.Rect(column.x, column.y, column.w, high)
+        here, pointed = self._here(), [] if self.beside is None else self.beside()
+        meant = [rect.inflate(2 * AWAY, 2 * AWAY) for rect in (here, *pointed) if rect is not None]
+        spared = [[*panels, *meant, *chain(*frame.spared)], *([[*panels, *meant]] if meant else []), panels]
+        sizes = [(size, max(size, TITLE - 2 * (BODY - size))) for size in range(BODY, 0, -1)]
+        sizes = [(size, head) for size, head in sizes if size == BODY or text.grown(size + 1) > FLOOR]
+        found = None
+        if self.beside is not None and frame.whole:  # the slip has the other side
+            aside = sorted(
+                (each for each in frame.cards if not frame.board.contains(each)), key=lambda each: each.centerx
+            )
+            large = [each for each in sizes if text.growth == 1 or text.grown(each[0]) >= LARGE]
+            found = self._first(product(aside, spared, large), frame.whole)
+        found = found or self._first(
+            ((column, avoid, size) for size, avoid, column in product(sizes, spared, frame.cards)), frame.whole
+        )
+        if found is not None:
+            return found
+        column, (body, head) = frame.cards[0], sizes[-1]
+        rect = pygame.Rect(column.x, column.y, column.w, self._high(column, body, head))
         rect.centery = column.centery
         return _Placed(rect.clamp(column), head, body)
+
+    def _first(
+        self,
+        tries: Iterable[tuple[pygame.Rect, Sequence[pygame.Rect], tuple[int, int]]],
+        whole: Sequence[pygame.Rect],
+    ) -> _Placed | None:
+        """The first of some columns, with what to avoid there and some sizes, where it has room."""
+        text, (_, lines) = self._house.text, self._words()
+        for column, avoid, (body, head) in tries:
+            inner = column.w - 2 * PAD
+            room = free_room(column, self._high(column, body, head), avoid)
+            if room is None or any(text.width(word, body) > inner for line in lines for word in line.split()):
+                continue
+            if (found := entire(room, column, whole, avoid, strict=self.beside is None)) is not None:
+                return _Placed(found, head, body)
+        return None
+
+    def _high(self, column: pygame.Rect, body: int, head: int) -> int:
+        """How high it is in a column, set in some sizes."""
+        text, inner, (title, lines) = self._house.text, column.w - 2 * PAD, self._words()
+        heights = [text.tall(line, body, inner) for line in lines]
+        return text.tall(title, head, inner, bold=True) + 76 + sum(heights) + 12 * (len(lines) - 1) + PAD
 
     def _here(self) -> pygame.Rect | None:
         """The place that it speaks of."""

@@ -30,7 +30,7 @@ from game.scenes.screen import Screen
 from game.scenes.seating import Player, Seating, holder
 from game.scenes.settings import SettingsMenu
 from game.scenes.slip import INK as ON_SLIP
-from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, fitting_cap, place
+from game.scenes.slip import RING, STAMPED, Beads, EndCard, Slip, Telling, beside, fitting_cap, place
 from game.scenes.tutor import Tutor
 from game.stage.conductor import Poses
 from game.stage.focus import Target
@@ -99,6 +99,7 @@ class LessonScene(Screen):
         self.match = Match(self.course.table, seating, learner=self.lesson.learner)
         self.board = Board(self.house, self.match, adorned=False)  # the slip lies where ornaments would
         self.acting = Acting(self, self.board, self.send)
+        self.acting.card.beside = lambda: self.targets
         self.tutor = Tutor(self.house, self.course, self.match)
 
     @property
@@ -311,20 +312,24 @@ class LessonScene(Screen):
         panels = [panel.inflate(16, 8) for panel in self.board.panels()]
         meant = [rect.inflate(12, 12) for rect in (*self.targets, *self._beckoned)]
         needed = [panels[mine], *(panel for panel in panels if panel.collidelist(meant) >= 0)]
-        if self.acting.card.lies:
-            meant.append(self.acting.card.column)
+        card = self.acting.card
+        if card.lies:
+            meant.append(card.column)
         frame = layout.frame(view, eye)
         own = layout.panel(view, eye, mine, 1.0)
         columns = sorted(
             frame.cards, key=lambda column: (not self._is_beside(column), abs(column.centerx - own.centerx))
         )
-        spared = [chain(*frame.spared[:many]) for many in range(len(frame.spared), -1, -1)]
+        hidden = card.column if card.lies else pygame.Rect(0, 0, 0, 0)  # what that hides need not be spared any more
+        groups = [[each for each in group if not hidden.colliderect(each)] for group in frame.spared]
+        spared = [chain(*groups[:many]) for many in range(len(groups), -1, -1)]
         avoid = [*([*panels, *meant, *kept] for kept in spared), [*needed, *meant]]
         card_may_come = self._by_hand or bool(self.step.shows)
-        if card_may_come and not self.acting.card.lies:  # the slip need not give way to it then
-            avoid.insert(0, [*avoid[0], self.acting.card.column])
+        if card_may_come and not card.lies:  # the slip need not give way to it then
+            avoid.insert(0, [*avoid[0], card.column])
         grows = bool(frame.spared)
-        found = place(self.house, self._telling, columns, frame.across, avoid, meant, self._lay, grows=grows)
+        telling, whole = self._telling, [rest for each in frame.whole for rest in beside(each, hidden)]
+        found = place(self.house, telling, columns, frame.across, avoid, meant, self._lay, whole=whole, grows=grows)
         self._beside = self._lay = found.rect
         return found
 

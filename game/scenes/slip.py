@@ -215,6 +215,7 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
     meant: Sequence[pygame.Rect],
     stays: pygame.Rect | None = None,
     *,
+    whole: Sequence[pygame.Rect] = (),
     grows: bool = False,
 ) -> Slip:
     """Lay a slip into the first column where it hides nothing of what it should not; else on the board.
@@ -223,7 +224,8 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
 
     `avoid` is tried in turn, from all that had better be seen to what must be; `meant` is never lain over. Where it lay
     before in the same step it `stays` when more is said; where it `grows`, that is down, up or to the side, over what
-    is needed least rather than over the middle of the table.
+    is needed least rather than over the middle of the table, but over no panel. What is to be seen `whole` it hides
+    whole, if it must.
     """
     sizes = _sizes(house)
     telling, then = telling.now, telling.then
@@ -238,10 +240,11 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
 
     if stays is not None and grows and telling.more:
         around = sorted((each for each in columns if each.contains(stays)), key=lambda column: column.w)
-        if (found := _grown(sizes, high, around, avoid, stays)) is not None:
-            return Slip(house, telling, *found)
+        if (more := _grown(sizes, high, around, avoid[:-1], stays, whole)) is not None:
+            return Slip(house, telling, *more)
     tries = (True, None), *((False, over) for over in avoid[-2:] if grows), (False, None)
-    for some, taken, (later, over) in product(sizes, avoid, tries):
+    ways = [*product(sizes[:-1], avoid[:-1]), *product(sizes[:1], avoid[-1:]), *product(sizes[1:], avoid)]
+    for strict, (some, taken), (later, over) in product((True, False) if whole else (False,), ways, tries):
         on_panels = grows and taken is avoid[-1]  # there it hides as little as it can
         for column, size in product(columns, reversed(some) if on_panels else some):
             now, room = high(size, column.w), high(size, column.w, later=later)
@@ -252,38 +255,43 @@ def place(  # noqa: PLR0913, PLR0917 -- what, where, and what not to hide
             rect.h = now
             if on_panels and pygame.Rect(column.topleft, rect.size).collidelist(taken) < 0:
                 rect.y = column.y
-            return Slip(house, telling, rect, size)
+            if (found := entire(rect, column, whole, taken, strict=strict)) is not None:
+                return Slip(house, telling, found, size)
     least = sizes[-1][-1]
     across = free_room(board, high(least, board.w), meant)
     return Slip(house, telling, across or columns[0], least)
 
 
-def _grown(
+def _grown(  # noqa: PLR0913, PLR0917 -- see `place`
     sizes: Sequence[Sequence[int]],
     high: Callable[[int, int], int],
     around: Sequence[pygame.Rect],
     avoid: Sequence[Sequence[pygame.Rect]],
     stays: pygame.Rect,
+    whole: Sequence[pygame.Rect],
 ) -> tuple[pygame.Rect, int] | None:
     """Where a slip lies that has grown, and in which size: in a column around it, from where it lay or from the top."""
     snug = [(taken, size) for taken in avoid[1:] for size in reversed(sizes[0])]  # it hides as little as it can
     for taken, size in chain(product(avoid[:1], chain(*sizes)), snug):
         for column, top in ((each, top) for each in around for top in (stays.y, each.y)):
             grown = pygame.Rect(column.x, top, column.w, high(size, column.w))
-            if column.contains(grown) and grown.collidelist(taken) < 0:
-                return grown, size
+            free = column.contains(grown) and grown.collidelist(taken) < 0
+            if free and (found := entire(grown, column, whole, taken, strict=True)) is not None:
+                return found, size
     return None
 
 
 def _sizes(house: House) -> list[list[int]]:
     """The sizes to try for the text, the largest first; the last is set at the floor.
 
-    Whoever chose large text gets it even where the slip must lie on a panel; only then is it set smaller.
+    Whoever chose large text gets it; so that the slip lies on no panel it is set as large as others read it, and
+    smaller only where it must lie on one all the same.
     """
     text = house.text
     sizes = [size for size in range(BODY, 17, -1) if text.grown(size + 1) > FLOOR]
     large = [size for size in sizes if text.growth == 1 or text.grown(size) >= BODY * 1.15]
-    return [large, sizes[len(large) :] or large]
+    plain = [size for size in sizes[len(large) :] if text.grown(size) >= BODY]
+    return [large, plain or large, sizes[len(large) + len(plain) :] or large]
 
 
 def _needs(house: House, telling: Telling, size: int, width: int) -> int:
@@ -307,6 +315,37 @@ def _across(house: House, telling: Telling, width: int) -> int:
 def fitting_cap(house: House, label: str, cap: int, width: int = 398) -> int:
     """The width of a button of the device that lies beside a label; nought where both have no room on a slip."""
     return cap if house.text.width(label, FLOOR, bold=True) + cap + LABEL <= width - 2 * PAD else 0
+
+
+def entire(
+    rect: pygame.Rect, column: pygame.Rect, whole: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], *, strict: bool
+) -> pygame.Rect | None:
+    """A paper moved as little as can be in its column, or made higher, so that it hides nothing in part.
+
+    None if it must. What is wider than the column is no fault of it, unless it is taken `strict`.
+    """
+
+    def cut(by: pygame.Rect) -> list[pygame.Rect]:
+        found = [each for each in whole if by.colliderect(each) and not by.contains(each)]
+        return [each for each in found if strict or (column.x <= each.x and each.right <= column.right)]
+
+    if not (halves := cut(rect)):
+        return rect
+    top, bottom = min(each.y for each in halves), max(each.bottom for each in halves)
+    moved = (rect.move(0, by) for by in (bottom - rect.y, top - rect.bottom, top - rect.y, bottom - rect.bottom))
+    upright = rect.union((rect.x, top, rect.w, bottom - top))
+    tries = [*sorted(moved, key=lambda each: abs(each.y - rect.y)), upright]
+    fits = (each for each in tries if column.contains(each) and each.collidelist(taken) < 0 and not cut(each))
+    return next(fits, None)
+
+
+def beside(rect: pygame.Rect, paper: pygame.Rect) -> list[pygame.Rect]:
+    """What is seen of something to the left and to the right of a paper; all of it where they do not meet."""
+    if not rect.colliderect(paper):
+        return [rect]
+    left = pygame.Rect(rect.x, rect.y, paper.x - rect.x, rect.h)
+    right = pygame.Rect(paper.right, rect.y, rect.right - paper.right, rect.h)
+    return [each for each in (left, right) if each.w > 0]
 
 
 def free_room(column: pygame.Rect, high: int, avoid: Sequence[pygame.Rect]) -> pygame.Rect | None:

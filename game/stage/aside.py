@@ -141,6 +141,7 @@ class _Layout:
             notice=turned(found.notice),
             across=turned(found.across),
             spared=tuple(tuple(map(turned, group)) for group in found.spared),
+            whole=tuple(map(turned, found.whole)),
             plaque=None if plaque is None else plaque._replace(rect=turned(plaque.rect)),
         )
 

@@ -109,6 +109,8 @@ class Frame(NamedTuple):
 
     What is needed most comes first: what comes last is given up before anything else.
     """
+    whole: tuple[pygame.Rect, ...] = ()
+    """What a paper hides whole or not at all: half a word is worse than none."""
     rim: tuple[Mark, ...] = ()
     """What is written at the rim of the board while somebody speaks of its places by name."""
     plaque: Plaque | None = None

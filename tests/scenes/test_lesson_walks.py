@@ -118,7 +118,7 @@ def mistakes(scene: LessonScene) -> Iterator[None]:
 def test_after_a_mistake_no_slip_of_hitohira_hides_what_it_speaks_of_nor_what_must_be_pressed(
     tmp_path: Path, language: str, size: int
 ) -> None:
-    """With small text it hides none of the panels either, nor what lies around the pouch: a card at most."""
+    """Nor does it hide any panel, nor a word in part; with small text nothing around the pouch: a card at most."""
     evening = Evening(tmp_path, (960, 540), language=language, text_size=size)
     faults, looked = [], 0
     try:
@@ -128,13 +128,56 @@ def test_after_a_mistake_no_slip_of_hitohira_hides_what_it_speaks_of_nor_what_mu
                 for _ in mistakes(scene):
                     looked += 1
                     found = [f"hides {rect}" for rect in scene.targets if scene.slip.rect.colliderect(rect)]
-                    found += buried(scene) + (covers(scene) + on_the_mat(scene) if size == 100 else [])
+                    found += buried(scene) + covers(scene) + halved(scene)
+                    found += on_the_mat(scene) if size == 100 else []
                     faults += [f"{lesson.name} {scene.step.say}: {fault}" for fault in found]
                 scene._skip()
     finally:
         evening.close()
     assert looked > 150
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_slip_of_hitohira_and_the_card_beside_it_leave_panels_free_and_words_whole(
+    tmp_path: Path, language: str, size: int
+) -> None:
+    """Before anything is answered, and while the card lies there that shows why not."""
+    evening = Evening(tmp_path, (960, 540), language=language, text_size=size)
+    faults, cards = [], 0
+    try:
+        for lesson in school_of("hitohira").lessons:
+            scene = begin(evening, lesson.name, "hitohira", alone=True)
+            while scene.step is not None:
+                found = covers(scene) + halved(scene)
+                if scene.acting.card.lies:
+                    cards += 1
+                    card = scene.acting.card.column
+                    found += [f"the card {card} lies on {rect}" for rect in scene.targets if card.colliderect(rect)]
+                    found += ["the slip lies on the card"] if card.colliderect(scene.slip.rect) else []
+                faults += [f"{lesson.name} {scene.step.say}: {fault}" for fault in found]
+                scene._skip()
+                settle(evening)
+    finally:
+        evening.close()
+    assert cards > 20
+    assert not faults, "\n".join(faults)
+
+
+def halved(scene: LessonScene) -> list[str]:
+    """What a paper hides in part, of what should be seen whole or not at all; two papers together may hide it."""
+    papers = [scene.slip.rect] + ([scene.acting.card.column] if scene.acting.card.lies else [])
+    hidden = {tuple(rect): sum(_area(paper.clip(rect)) for paper in papers) for rect in whole_of(scene)}
+    return [f"half of {rect}" for rect, area in hidden.items() if 0 < area < rect[2] * rect[3]]
+
+
+def whole_of(scene: LessonScene) -> tuple[pygame.Rect, ...]:
+    return layout.frame(scene.match.view, scene.match.eye).whole
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h
 
 
 def on_the_mat(scene: LessonScene) -> list[str]:

@@ -773,3 +773,18 @@ def test_a_full_disk_does_not_stop_a_lesson(evening: Evening, monkeypatch: pytes
         settle(evening)
     assert "Well done!" in evening.reads()
     assert any("the disk is full" in text for text in evening.reads())
+
+
+def test_what_a_card_does_is_told_while_something_is_to_be_tried(evening: Evening) -> None:
+    """Looking closer at a card reads it, in a lesson as at any table; it is neither refused nor silent."""
+    scene = begin(evening, "first-cards", "hitohira", alone=True)
+    evening.press_key("confirm")
+    settle(evening)
+    for card in ("card 0", "card 2"):  # the one that is asked for, and another that could be used
+        scene.focus.put(card)
+        evening.press_key("inspect")
+        assert scene.acting.card.note is not None
+        assert scene.acting.card.why is None
+        assert scene.tutor.wrong == 0
+        evening.press_key("back")
+        assert (scene.course.at, scene.acting.card.lies) == (1, False)

@@ -48,6 +48,8 @@ CARDS = tuple(pygame.Rect(628 + 225 * n, 60 + 8 * (n == 1), 214, 210) for n in r
 FOOT = (960, 672)
 """Where the pouch stands."""
 POUCH = pygame.Rect(787, 300, 346, 376)
+NECK = POUCH.inflate(-132, 0)
+"""The part of it that stands over all fields: beside that a paper hides nothing of it but a fold."""
 SLUMPS = ((962, 338), (962, 350), (962, 369), (976, 391), (981, 415), (985, 436))
 """The mouth of the pouch, from full to empty: it sags."""
 TRAY = pygame.Rect(626, 706, 668, 104)
@@ -58,12 +60,16 @@ METERS = (830, 891)
 """The middle of the two meters, from their first sign."""
 PLATE = pygame.Rect(642, 838, 312, 106)
 """The plate that ends a turn."""
-STOP = pygame.Rect(1144, 596, 172, 92)
+STOP = pygame.Rect(1118, 596, 172, 92)
 """The plate that stops the drawing, beside the pouch."""
+TAGS = (pygame.Rect(632, 586, 166, 50), pygame.Rect(632, 644, 166, 50))
+"""The slips that say which draw this is, and how many pieces are left."""
 READING = pygame.Rect(630, 284, 660, 416)
 """Where a card lies: over the pouch, never over tray, strip or fields."""
 UPPER = pygame.Rect(630, 268, 660, 318)
 """The same, above whatever stands beside the foot of the pouch and lies before it: tried first."""
+TALL = pygame.Rect(630, 54, 660, 646)
+"""The same, over the cards as well: for whoever chose large text."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
 """Where the slip of a lesson lies that is too long for any other place."""
 SAUCERS = {1: (960,), 2: (905, 1015), 3: (850, 960, 1070)}
@@ -370,30 +376,33 @@ def frame(view: State, eye: Eye) -> Frame:
         notice=pygame.Rect(782, 292, 356, 404),
         across=READING if view.phase == "over" else ACROSS,
         spared=_spared(view, eye),
+        whole=_whole(view, eye),
         filled=view.phase == "keep",
     )
 
 
 def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
     """Where a card or the slip of a lesson can lie: before the pouch, and wherever nobody sits, over a card as well."""
-    if view.phase == "over":
-        return (pygame.Rect(ROWS.right + 48, 84, 700, 846),)
+    if view.phase == "over":  # a card lies above the slip
+        return pygame.Rect(RIGHT - 700, 84, 700, 400), pygame.Rect(ROWS.right + 48, 84, 700, 846)
     if decides(view, eye) is not None:
-        sides = pygame.Rect(LEFT, 54, 440, 404), pygame.Rect(RIGHT - 440, 54, 440, 404)
+        narrow, half = (
+            (pygame.Rect(LEFT, 54, wide, 404), pygame.Rect(RIGHT - wide, 54, wide, 404)) for wide in (440, 864)
+        )
         # What is divided is seen below; whoever is told much sees at least the two trays.
         over, wider, most = (
-            pygame.Rect(960 - wide // 2, 54, wide, high) for wide, high in ((800, 292), (960, 292), (960, 404))
+            pygame.Rect(960 - wide // 2, 54, wide, high) for wide, high in ((840, 292), (960, 292), (960, 404))
         )
-        return over, *sides, wider, most
+        return *narrow, *half, over, wider, most
     return {
-        2: (UPPER, *_above(524), READING, *_above(690)),
-        3: (UPPER, pygame.Rect(RIGHT - 500, 54, 500, 902), READING),
-        4: (UPPER, READING),
+        2: (UPPER, *_above(524), READING, *(rect for wide in (742, 980, 1228) for rect in _above(wide)), TALL),
+        3: (UPPER, pygame.Rect(RIGHT - 500, 54, 500, 902), READING, TALL),
+        4: (UPPER, READING, TALL),
     }[len(view.seats)]
 
 
 def _above(wide: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """The room above the left one of two panels and at the right, so far towards the middle."""
+    """The room above the left one of two panels and at the right, so far towards the middle: over some cards whole."""
     return pygame.Rect(LEFT, 54, wide, 902), pygame.Rect(RIGHT - wide, 54, wide, 902)
 
 
@@ -403,9 +412,18 @@ def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
         return ()
     if decides(view, eye) is not None:
         return tuple(ALONE.values()), (LOOSE,), (OTHERS,)
-    left, middle, right = (card.inflate(0, -30) for card in CARDS)  # a slip may come up to their lower edge
+    left, middle, right = (card.inflate(-16, -30) for card in CARDS)  # a slip may come up to their edges
     stops = (STOP,) if view.phase == "draw" and view.draws else ()
-    return (*stops, *TAGS), (POUCH, middle), (left,), (right,)
+    return (*stops, *TAGS), (NECK, middle), (left,), (right,)
+
+
+def _whole(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """What no paper hides in part: words. A pouch is known by any part of it."""
+    if view.phase == "over":
+        return ()
+    if decides(view, eye) is not None:
+        return OTHERS, LOOSE
+    return tuple(rect for group in _spared(view, eye) for rect in group if rect is not NECK)
 
 
 def parts(view: State, eye: Eye) -> list[pygame.Rect]:
@@ -559,10 +577,6 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     if decides(view, eye) is not None:
         fixed |= {group: [rect] for group, rect in ALONE.items()}
     return fixed.get(name, [])
-
-
-TAGS = (pygame.Rect(604, 586, 172, 50), pygame.Rect(604, 644, 172, 50))
-"""The slips that say which draw this is, and how many pieces are left."""
 
 
 def leads_on(why: Refusal) -> bool:
