@@ -95,7 +95,8 @@ class Card:
         panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
         here, pointed = self._here(), [] if self.beside is None else self.beside()
         meant = [rect.inflate(2 * AWAY, 2 * AWAY) for rect in (here, *pointed) if rect is not None]
-        spared = [[*panels, *meant, *chain(*frame.spared)], *([[*panels, *meant]] if meant else []), panels]
+        kept = [frame.spared[:many] for many in range(len(frame.spared), -1, -1)]  # what is needed least goes first
+        spared = [*([*panels, *meant, *chain(*some)] for some in kept), panels]
         sizes = [(size, max(size, TITLE - 2 * (BODY - size))) for size in range(BODY, 0, -1)]
         sizes = [(size, head) for size, head in sizes if size == BODY or text.grown(size + 1) > FLOOR]
         found = None

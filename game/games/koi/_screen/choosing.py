@@ -143,8 +143,8 @@ class Choosing(Reach):
             for size in SIZES:
                 buy = c.Buy(seat, size, "space")
                 if objection(view, buy) is None:
-                    count = len(book.koi[size].cells)
-                    found.append((f"slip {size}", ("koi",) * count, buy, price_of(view, size, "space")))
+                    koi = next(each for each in view.koi if size_of(each) == size)
+                    found.append((f"slip {size}", (koi,), buy, price_of(view, size, "space")))
         rects = [slip_rect(view, n, len(found)) for n in range(1, len(found) + 1)]
         return [
             Slip(name, rect, art, command, price)
@@ -170,10 +170,10 @@ class Choosing(Reach):
                     break
         return list(found.values())
 
-    def adds(self, view: State) -> Way | None:
+    def adds(self, view: State, focus: str | None) -> Way | None:
         """The lily or the lantern that an empty hand would put on what is focused."""
-        cell = hexes.named(self.focus or "")
-        if cell is None or self.held is not None or not self._mine or self.seen is not view:
+        cell = hexes.named(focus or "")
+        if cell is None or self.held is not None or not self._mine:
             return None
         return next((way for way in self._added(view) if way.anchor == cell), None)
 

@@ -12,12 +12,13 @@ import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._screen.bed import angle_of
-from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD
+from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD, pattern_of
 from game.games.koi._screen.papers import Papers
 from game.games.koi._screen.ways import Way
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     DECK,
+    IN_BASIN,
     LARGEST,
     PLATE,
     RESTS,
@@ -31,7 +32,7 @@ from game.games.koi.layout import (
     sheet_rects,
     sight,
 )
-from game.games.koi.parts import SIZES, SPACES, WARES, Size
+from game.games.koi.parts import SIZES, SPACES, WARES, Size, size_of
 from game.games.koi.scoring import koi_lines
 from game.games.koi.state import State
 from game.kernel import hexes
@@ -105,7 +106,7 @@ class Lights(Papers):
             f"koi/halo_{size}", x, y, layer=HALO, size=seen.size / LARGEST, angle=angle, alpha=alpha, name=name
         )
 
-    def _spots(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
+    def _spots(self, page: Page, view: State, eye: Eye, hand: Hand, focus: Hex | None) -> None:
         """The places that are open: lit, with an arrow to the water a tile looks at, and points that it would bring."""
         ways = hand.ways(view)
         if not ways:
@@ -113,7 +114,6 @@ class Lights(Papers):
         seen = sight(view, eye)
         size = seen.size / LARGEST
         gains = hand.gains(view) if self.totals else {}
-        focus = hand.focused
         lit: dict[Hex, Way] = {}
         for way in ways:
             lit.setdefault(way.anchor, way)
@@ -168,10 +168,10 @@ class Lights(Papers):
         text = f"+{gain}" if gain >= 0 else f"−{-gain}"
         self._bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
 
-    def _leaves(self, page: Page, view: State, hand: Hand) -> None:
+    def _leaves(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """Alone: a leaf lies on what will go with what is about to be done."""
         spot: pygame.Rect | None = None
-        word, _, what = (hand.focus or "").partition(" ")
+        word, _, what = focus.partition(" ")
         if hand.held is not None and view.phase == "begin":
             last = max((space for space in SPACES if view.row[space - 1]), default=0)
             spot = card_rect(last) if last else None
@@ -183,9 +183,9 @@ class Lights(Papers):
         if spot is not None:
             page.picture("koi/leaf_0", spot.right - 22, spot.y + 26, layer=SLIPS, size=1.2, name="leaf")
 
-    def _by_luck(self, page: Page, view: State, hand: Hand) -> None:
+    def _by_luck(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """What a koi of the basin costs whoever buys it with luck: a tag beside its price at the fourth space."""
-        word, _, what = (hand.focus or "").partition(" ")
+        word, _, what = focus.partition(" ")
         if word != "basin" or view.removing or hand.held is not None or hand.way_to_buy(view) != "luck":
             return
         beside = basin_rect(SIZES.index(cast("Size", what)))
@@ -207,16 +207,14 @@ class Lights(Papers):
         # Whoever holds a tile of the Rain sees all of the pond: what the space gives is asked for after that.
         for slip in hand.slips(view) if hand.held is None else ():
             page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
-            self._tokens(
-                page,
-                slip.pictures,
-                slip.rect.centerx,
-                slip.rect.centery - (14 if slip.price is not None else 0),
-                name=slip.name,
-                layer=SLIPS + 4,
-                size=0.7,
-            )
-            if slip.price is not None:
+            x, y = slip.rect.centerx, slip.rect.centery - (16 if slip.price is not None else 0)
+            if slip.price is None:
+                self._tokens(page, slip.pictures, x, y, name=slip.name, layer=SLIPS + 4, size=0.7)
+            else:
+                (koi,) = slip.pictures  # the very one that swims in the basin
+                kind, art = size_of(koi), f"koi/{pattern_of(koi)}_{size_of(koi)}"
+                share, angle = 0.92 * IN_BASIN[kind], RESTS[kind]
+                page.picture(art, x, y, layer=SLIPS + 4, size=share, angle=angle, name=f"{slip.name} koi")
                 page.text(
                     str(slip.price),
                     slip.rect.centerx - 6,
