@@ -219,8 +219,9 @@ class Paint:
 
     # --- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie."""
+        del living
         for name, pose in poses.items():
             word = name.partition(" ")[0]
             if word in PICTURES or (name[0] in PICTURES and name[1:].isdigit()):
@@ -500,11 +501,11 @@ class Paint:
         dark = self._kit.atlas.plain(self._kit.theme["night"], 120, (1920, 968))
         page.surface("dusk", dark, 960, 484, layer=SHADOWS - 4)
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Petals that drift down under the tree, or that the wind of a bust takes into the pouch; none where nothing
         moves.
         """
-        del eye
+        del eye, resting
         if not clock:
             return
         if view.phase == "keep":

@@ -6,7 +6,6 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import cast
-from weakref import WeakSet
 
 import pygame
 
@@ -88,12 +87,8 @@ class Paint:
         """Cards as they were painted."""
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
-        self._swimming: dict[str, Pose] = {}
-        """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
-        self._settled: WeakSet[Page] = WeakSet()
-        """The pages that what rests was painted on."""
 
     @property
     def adorned(self) -> bool:
@@ -155,7 +150,6 @@ class Paint:
 
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Everything round the pond, and what lies in it is worth."""
-        self._settled.add(page)
         self._boards.settled(page, view, eye)
         self._lights.halos(page, view, eye, lifted)
         if hints and self.totals:
@@ -171,24 +165,18 @@ class Paint:
 
     # --- pieces -------------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
-        settling, pond = any(each in self._settled for each in (page, *page.parts)), view.keepers[shown(view, eye)].pond
-        if settling:
-            self._swimming = {}
         for name, pose in poses.items():
             if name == "pond":
                 self._pond(page, view, eye)
-                if not settling:  # nothing lives where it is only looked at
+                if not living:
                     self._flowers(page, view, eye, 0.0)
             elif name.startswith("pond "):
                 self._miniature(page, view, eye, int(name[5:]))
             elif is_koi(name):
-                if name in pond.layout.koi and not GARDEN.collidepoint(pose.x, pose.y):
-                    continue  # whoever leans over the pond does not see all of it
-                if settling and pose.look == "swims":
-                    self._swimming[name] = pose
-                else:
+                breathes = living and pose.look == "swims"
+                if not breathes and self._is_seen(view, eye, name, pose):
                     self._koi(page, name, pose, 1)
             elif pose.look in ("card", "medal", "used"):
                 acts = view.phase in ("begin", "work") or pose.look == "card"
@@ -197,6 +185,11 @@ class Paint:
                 )
             else:
                 self._tile(page, name, pose)
+
+    @staticmethod
+    def _is_seen(view: State, eye: Eye, koi: str, pose: Pose) -> bool:
+        """Whether a koi is in sight: whoever leans over the pond does not see all of it."""
+        return koi not in view.keepers[shown(view, eye)].pond.layout.koi or GARDEN.collidepoint(pose.x, pose.y)
 
     def _pond(self, page: Page, view: State, eye: Eye) -> None:
         """The large pond: its bed, cut off at the edges of the garden."""
@@ -402,11 +395,12 @@ class Paint:
                 at, angle = (x - 6 * size, y - 6 * size), 4 * round(sway * 1.5)
                 page.picture("koi/lily", *at, layer=FLOWERS, size=size, angle=angle, name=f"lily {hexes.name(cell)}")
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Koi breathe, lilies rock, light plays on the water."""
         step = int(clock * BEAT)
-        for name, pose in self._swimming.items():
-            self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
+        for name, pose in resting.items():
+            if pose.look == "swims" and is_koi(name) and self._is_seen(view, eye, name, pose):
+                self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
         own, seen = shown(view, eye), sight(view, eye)
         pond, size = view.keepers[own].pond, seen.size / LARGEST
         self._flowers(page, view, eye, clock)
