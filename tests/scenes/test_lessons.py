@@ -19,13 +19,14 @@ from game.kernel.table import Table, Undo
 from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
 from game.registry import TABLES, box_of
-from game.scenes.lesson import HINT_AFTER
+from game.scenes.lesson import HINT_AFTER, LessonScene
 from game.scenes.match import Match
 from game.scenes.playing import Playing as TableOfPlay
 from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
+from game.scenes.sitting import Mode
 from game.stage.intents import Act
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
@@ -357,6 +358,24 @@ def test_hints_see_what_is_held_and_where_the_focus_is(evening: Evening) -> None
     assert more(scene) == "Press “Place 8”."
 
 
+@pytest.mark.parametrize(
+    ("lesson", "step", "start"), [("claim", "claim", "goal turtle"), ("first", "koi", "store small")]
+)
+def test_what_is_taken_up_is_not_led_to_the_one_right_place(
+    evening: Evening, lesson: str, step: str, start: str
+) -> None:
+    """At a table the hand leads to what is best; whoever learns finds it."""
+    scene = at_step(evening, lesson, step, "koi")
+    assert scene.focus.name != start, "nor does a step begin on what it marks"
+    evening.walk(evening.press_key, start)
+    evening.press_key("confirm")
+    hand = scene.match.hand(0)
+    assert scene.focus.name in hand.open(scene.match.view), "it could go there"
+    assert scene.focus.name not in scene.tutor.fitting(), "but that is not what is asked for"
+    evening.press_key("confirm")
+    assert (scene.step.say, scene.tutor.hinted) == (step, True)
+
+
 def marks(scene: Any) -> list[tuple[int, int]]:
     """Where the marks of the brush are on the screen."""
     return [each.rect.center for each in scene.laid if each.name.startswith("mark ")]
@@ -475,6 +494,19 @@ def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:
         settle(evening)
     assert scene.course.at == 0
     assert scene.course.table.state == opening
+
+
+def test_after_one_step_alone_something_is_focused_though_the_next_step_would_play(evening: Evening) -> None:
+    lesson = school_of("hiroba").named("mistake")
+    assert lesson is not None
+    scene = LessonScene(evening.house, lesson, only=4)
+    evening.loop.go(Push(scene))
+    settle(evening)
+    evening.press_key("later")
+    evening.wait(2)
+    assert scene.mode is Mode.OVER
+    assert scene.course.due is not None, "the step after it begins with a move of the table"
+    assert scene.ring_rect() is not None
 
 
 def test_any_mix_of_presses_keeps_a_lesson_whole(evening: Evening) -> None:
