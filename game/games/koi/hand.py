@@ -12,8 +12,10 @@ from __future__ import annotations
 import math
 
 from game.games.koi import commands as c
+from game.games.koi._screen import telling
 from game.games.koi._screen.bed import centre, middle
-from game.games.koi._screen.telling import ZONES, Telling
+from game.games.koi._screen.choosing import Choosing
+from game.games.koi._screen.telling import ZONES
 from game.games.koi._screen.ways import (
     Hold,
     action_of,
@@ -22,18 +24,13 @@ from game.games.koi._screen.ways import (
     ware_of,
 )
 from game.games.koi.commands import Command
-from game.games.koi.layout import (
-    Camera,
-    sheet_rects,
-    stacks,
-    workers,
-)
+from game.games.koi.layout import ROOM, Camera, sheet_rects, sight, stacks, workers
 from game.games.koi.parts import HELPERS, SPACES, WARES, Action, face_of
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex
 from game.stage.intents import Act
-from game.stage.rooms import Answer
+from game.stage.rooms import Answer, Eye, Held, Offer
 
 NOWHERE: Cells = ((0, 0), (0, 0))
 """Where something is asked for that can lie nowhere, in no shape there is: the rules say why not."""
@@ -41,8 +38,29 @@ OF_ACTION = {"water": "water", "foliage": "foliage", "shore": "shore", "koi": "s
 """What is set down by an action, of koi the smallest."""
 
 
-class Hand(Telling):
+class Hand(Choosing):
     """The hand of one seat."""
+
+    def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
+        """What is in the hand, over the place that is focused; whoever leans over the pond looks along there."""
+        cell = hexes.named(focus or "")
+        if cell is not None:
+            self._keep_in_sight(view, eye, cell)
+        return telling.grip(self, view, eye, focus)
+
+    def _keep_in_sight(self, view: State, eye: Eye, cell: Hex) -> None:
+        if self.camera is None or not self.camera.lean:
+            return
+        if not ROOM.inflate(-ROOM.w // 3, -ROOM.h // 3).collidepoint(sight(view, eye).at(cell)):
+            self.camera = self.camera._replace(at=centre(cell))
+
+    def told(self, view: State, focus: str | None) -> telling.Told:
+        """What is being done, for the banner: who does it, and what."""
+        return telling.told(self, view, focus)
+
+    def offers(self, view: State, focus: str | None) -> list[Offer]:
+        """What the buttons do now."""
+        return telling.offers(self, view, focus)
 
     # --- taking up, setting down, putting back ---------------------------------------------------------------
 
@@ -62,7 +80,7 @@ class Hand(Telling):
         return None
 
     def _confirm(self, view: State, focus: str | None) -> Answer[Command]:
-        if focus is None or not self._mine:
+        if focus is None or not self.mine:
             return None
         word, _, what = focus.partition(" ")
         if self.sheet:
@@ -101,7 +119,7 @@ class Hand(Telling):
 
     def _lift(self, view: State, cell: Hex) -> Answer[Command]:
         """Take up a koi of the pond, to move it; of anything else there the rules say why it stays as it is."""
-        koi = self._koi_at(view, cell)
+        koi = self.koi_at(view, cell)
         hold = Hold("move", koi or "")
         if koi is not None and self._find(view, hold):
             self.held, self._turn = hold, 0
@@ -131,11 +149,11 @@ class Hand(Telling):
         return c.PlaceKoi(self.seat, thing, NOWHERE)  # type: ignore[arg-type]
 
     def _gong(self, view: State) -> Answer[Command]:
-        if self._over(view) > 0 and self._ends(view):
+        if self.over(view) > 0 and self._ends(view):
             self.sheet = True
             return self._to_open(view)
-        if view.phase == "begin" and not self._sure and self.open(view) != ["gong"]:
-            self._sure = True
+        if view.phase == "begin" and not self.sure and self.open(view) != ["gong"]:
+            self.sure = True
             return None
         return self._ends(view) or (c.EndTurn(self.seat),)
 
@@ -157,9 +175,9 @@ class Hand(Telling):
         """Mark something; marks that are not needed any more fall off."""
         self.marks = (*self.marks, name)
         for mark in self.marks[:-1]:
-            if self.marked(view) - takes(view, mark.split(" ")[1]) >= self._over(view):
+            if self.marked(view) - takes(view, mark.split(" ")[1]) >= self.over(view):
                 self.marks = tuple(each for each in self.marks if each != mark)
-        return "plate" if self.marked(view) >= self._over(view) else None
+        return "plate" if self.marked(view) >= self.over(view) else None
 
     def _back(self, view: State) -> Answer[Command]:
         """Put back what is in the hand; with nothing in it, to the gong."""
@@ -175,7 +193,7 @@ class Hand(Telling):
             self._stays, self.closing = view, None
             return None
         if held is None:
-            if view.phase == "meditate" and self._market(view):
+            if view.phase == "meditate" and self.market(view):
                 return (c.Decline(self.seat),)
             return "gong"
         if held.by == "gift":
@@ -212,7 +230,7 @@ class Hand(Telling):
         if self.sheet:
             spare = [name for name in sheet_rects(view, self.seat) if name not in self.marks]
             spare.sort(key=lambda name: takes(view, name.split(" ")[1]))
-            return self._add_mark(view, spare[0]) if spare and self.marked(view) < self._over(view) else "plate"
+            return self._add_mark(view, spare[0]) if spare and self.marked(view) < self.over(view) else "plate"
         if self.held is None:
             return self._zone(step, view, focus)
         if self.held.kind == "worker" and self.held.by == "sensei":
@@ -270,8 +288,8 @@ class Hand(Telling):
             "cards": next((f"card {n}" for n in SPACES if view.row[n - 1]), "deck"),
             "rack": "work sensei",
         }
-        here = self._shelf(focus, step)
-        if here == 2 and step > 0 and self._over(view) > 0 and self._ends(view):
+        here = telling.shelf(focus, step)
+        if here == 2 and step > 0 and self.over(view) > 0 and self._ends(view):
             self.sheet = True
             return self._to_open(view)
         return first[ZONES[(here + step) % 3]]

@@ -63,7 +63,7 @@ class Choosing(Reach):
         if self.sheet:
             return [*lane_targets("sheet", sheet_rects(view, self.seat)), Target("plate", PLATE)]
         seen = sight(view, eye)
-        if self._elsewhere(view, eye):
+        if self.elsewhere(view, eye):
             pond = view.keepers[shown(view, eye)].pond
             found = [hex_target(cell, seen.outline(cell)) for cell in sorted(pond.ground)]
             return [*found, *lane_targets("seats", {f"seat {n}": seat_rect(view, eye, n) for n in others(view, eye)})]
@@ -90,23 +90,23 @@ class Choosing(Reach):
         found += lane_targets("goals", goals | ({"kept": kept_rect(view)} if kept(view, self.seat) else {}))
         return found + lane_targets("seats", {f"seat {n}": seat_rect(view, eye, n) for n in others(view, eye)})
 
-    def _elsewhere(self, view: State, eye: Eye) -> bool:
+    def elsewhere(self, view: State, eye: Eye) -> bool:
         return shown(view, eye) != self.seat
 
     # --- what is open ----------------------------------------------------------------------------------------
 
     def open(self, view: State) -> list[str]:
         """Where a press does something at once: where what is held can go, or what can be chosen or taken now."""
-        if not self._mine or (self.camera is not None and self.camera.seat is not None):
+        if not self.mine or (self.camera is not None and self.camera.seat is not None):
             return []
         if self.sheet:
             # A turn begins on the smallest thing that would do, so that it takes no more than a press and the plate.
-            return ["plate"] if self.marked(view) >= self._over(view) else self._enough(view)
+            return ["plate"] if self.marked(view) >= self.over(view) else self._enough(view)
         if self.held is not None:
             return [hexes.name(anchor) for anchor in dict.fromkeys(way.anchor for way in self.ways(view))]
         found = {name for name, command in self._at_once(view) if objection(view, command) is None}
         found |= {hexes.name(way.anchor) for way in self._added(view)}
-        if self._ends(view) and self._over(view) <= 0 and (view.phase != "begin" or not found):
+        if self._ends(view) and self.over(view) <= 0 and (view.phase != "begin" or not found):
             found.add("gong")
         return sorted(found)
 
@@ -138,7 +138,7 @@ class Choosing(Reach):
         if view.card and book.kind_of(view.card) == "well":
             for n, goods in enumerate(book.faces[face_of(view.card)].gives, start=1):
                 found.append((f"slip {n}", pictures(goods), c.ChooseWell(seat, n), None))
-        elif view.space and book.space(view.space).koi and not self._market(view):
+        elif view.space and book.space(view.space).koi and not self.market(view):
             found.append(("slip reward", pictures(book.space(view.space).gives), c.TakeReward(seat), None))
             for size in SIZES:
                 buy = c.Buy(seat, size, "space")
@@ -151,7 +151,7 @@ class Choosing(Reach):
             for (name, art, command, price), rect in zip(found, rects, strict=True)
         ]
 
-    def _market(self, view: State) -> bool:
+    def market(self, view: State) -> bool:
         return bool(view.card) and face_of(view.card) == "market"
 
     def _added(self, view: State) -> list[Way]:
@@ -173,7 +173,7 @@ class Choosing(Reach):
     def adds(self, view: State, focus: str | None) -> Way | None:
         """The lily or the lantern that an empty hand would put on what is focused."""
         cell = hexes.named(focus or "")
-        if cell is None or self.held is not None or not self._mine:
+        if cell is None or self.held is not None or not self.mine:
             return None
         return next((way for way in self._added(view) if way.anchor == cell), None)
 
@@ -181,12 +181,12 @@ class Choosing(Reach):
         """The smallest thing on the sheet that would make the rest fit, or the largest where none does alone."""
         spare = [name for name in sheet_rects(view, self.seat) if name not in self.marks]
         spare.sort(key=lambda name: takes(view, name.split(" ")[1]))
-        wanted = self._over(view) - self.marked(view)
+        wanted = self.over(view) - self.marked(view)
         return [name for name in spare if takes(view, name.split(" ")[1]) >= wanted][:1] or spare[-1:]
 
     def useful(self, view: State) -> list[str]:
         """Those of them, by what they are: one for every card."""
-        if not self._mine or view.phase not in ("begin", "work"):
+        if not self.mine or view.phase not in ("begin", "work"):
             return []
         return [
             kind
@@ -220,7 +220,7 @@ class Choosing(Reach):
 
     def leads(self, view: State) -> str | None:
         """Where the focus goes when something was done: to what can be taken up next, to what is asked, to the gong."""
-        if not self._mine or self.held is not None or (self.camera is not None and self.camera.seat is not None):
+        if not self.mine or self.held is not None or (self.camera is not None and self.camera.seat is not None):
             return None
         if self.sheet:
             return next(iter(self.open(view)), None)
@@ -258,7 +258,7 @@ class Choosing(Reach):
 
     def spent(self, view: State) -> tuple[Command, ...]:
         """What ends the turn, where the rules leave nothing else and the storage holds what is in it; else nothing."""
-        if not self._mine or view.phase not in ("rest", "work") or view is self._stays or self._over(view) > 0:
+        if not self.mine or view.phase not in ("rest", "work") or view is self._stays or self.over(view) > 0:
             return ()
         if self._left[0] is not view:
             self._left = view, any(not isinstance(each, c.EndTurn) for each in legal(view, self.seat))
@@ -268,10 +268,10 @@ class Choosing(Reach):
 
     def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
         """The commands that confirming would send; none if it would only change what is held."""
-        if not self._mine or focus is None:
+        if not self.mine or focus is None:
             return ()
         if self.sheet:
-            done = focus == "plate" and self.marked(view) >= self._over(view)
+            done = focus == "plate" and self.marked(view) >= self.over(view)
             return self._discards(view) if done else ()
         cell = hexes.named(focus)
         if self.held is not None:
@@ -282,7 +282,7 @@ class Choosing(Reach):
         if cell is not None:
             return next((way.commands for way in self._added(view) if way.anchor == cell), ())
         if focus == "gong":
-            return self._ends(view) if self._over(view) <= 0 else ()
+            return self._ends(view) if self.over(view) <= 0 else ()
         word, _, what = focus.partition(" ")
         if word == "luck" and not self._find(view, Hold("tile", what, "luck")):
             return (c.SpendLuck(self.seat, ware_of(what)),)

@@ -53,13 +53,13 @@ class Reach:
         """The view at which somebody wanted to stay all the same."""
         self._left: tuple[State | None, bool] = (None, False)
         """Whether a view leaves anything but the end of the turn."""
-        self._mine = False
+        self.mine = False
         self._view: State | None = None
         self._turn = 0
         """How often what is held was turned."""
         self._from = ""
         """Where something was taken up last."""
-        self._sure = False
+        self.sure = False
         """Whether the gong was struck once with nothing done."""
         self._no_stone = False
         self._ways: tuple[State | None, Hold | None, list[Way]] = (None, None, [])
@@ -69,16 +69,16 @@ class Reach:
         """See what the view allows now: what must be laid is in the hand at once, what can go on stays there."""
         before, self._view = self._view, view
         mine = view.seat == self.seat and view.phase not in ("deal", "over")
-        if not mine or not self._mine:
+        if not mine or not self.mine:
             self.held, self.sheet, self.camera, self._no_stone = None, False, None, False
             before = None
-        self._mine = mine
+        self.mine = mine
         if view is before:
             return
-        self._turn, self._sure, self.marks = 0, False, ()
+        self._turn, self.sure, self.marks = 0, False, ()
         if not mine:
             return
-        self.sheet = view.phase == "store" or (view.phase == "rest" and self._over(view) > 0 and not self._claims(view))
+        self.sheet = view.phase == "store" or (view.phase == "rest" and self.over(view) > 0 and not self._claims(view))
         self.held = self._goes_on(view, before)
 
     def _goes_on(self, view: State, before: State | None) -> Hold | None:
@@ -109,7 +109,7 @@ class Reach:
             if left:
                 yield Hold("tile", ware, task.action)
 
-    def _over(self, view: State) -> int:
+    def over(self, view: State) -> int:
         """By how many hexes the storage is too full."""
         return view.overfull(self.seat)
 
@@ -230,7 +230,7 @@ class Reach:
             holds = [Hold("worker", action, what) for action in actions]
         return next((hold for hold in holds if self._find(view, hold)), None)
 
-    def _koi_at(self, view: State, cell: Hex | None) -> str | None:
+    def koi_at(self, view: State, cell: Hex | None) -> str | None:
         """The koi of this pond that lies on a hex."""
         layout = view.keepers[self.seat].pond.layout
         return next((name for name, cells in layout.koi.items() if cell in cells), None)
@@ -239,7 +239,7 @@ class Reach:
         """What ends the turn, or its work."""
         work: tuple[Command, ...] = (c.Work(self.seat),) if view.phase == "begin" else ()
         ends = (*work, c.EndTurn(self.seat))
-        return ends if self._mine and objection(view, ends[0]) is None else ()
+        return ends if self.mine and objection(view, ends[0]) is None else ()
 
     def marked(self, view: State) -> int:
         """How many hexes go back."""
