@@ -12,9 +12,9 @@ from __future__ import annotations
 import math
 
 from game.games.koi import commands as c
-from game.games.koi._screen import telling
+from game.games.koi._screen import choosing, telling
 from game.games.koi._screen.bed import centre, middle
-from game.games.koi._screen.choosing import Choosing
+from game.games.koi._screen.reach import Reach
 from game.games.koi._screen.telling import ZONES
 from game.games.koi._screen.ways import (
     Hold,
@@ -26,9 +26,11 @@ from game.games.koi._screen.ways import (
 from game.games.koi.commands import Command
 from game.games.koi.layout import ROOM, Camera, sheet_rects, sight, stacks, workers
 from game.games.koi.parts import HELPERS, SPACES, WARES, Action, face_of
+from game.games.koi.rules import legal
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex
+from game.stage.focus import Target
 from game.stage.intents import Act
 from game.stage.rooms import Answer, Eye, Held, Offer
 
@@ -38,8 +40,32 @@ OF_ACTION = {"water": "water", "foliage": "foliage", "shore": "shore", "koi": "s
 """What is set down by an action, of koi the smallest."""
 
 
-class Hand(Choosing):
+class Hand(Reach):
     """The hand of one seat."""
+
+    def targets(self, view: State, eye: Eye) -> list[Target]:
+        """What can be focused."""
+        return choosing.targets(self, view, eye)
+
+    def open(self, view: State) -> list[str]:
+        """Where a press does something at once."""
+        return choosing.open_now(self, view)
+
+    def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
+        """The commands that confirming would send; none if it would only change what is held."""
+        return choosing.aim(self, view, focus)
+
+    def leads(self, view: State) -> str | None:
+        """Where the focus goes when something was done."""
+        return choosing.leads(self, view)
+
+    def spent(self, view: State) -> tuple[Command, ...]:
+        """What ends the turn, where the rules leave nothing else and the storage holds what is in it; else nothing."""
+        if not self.mine or view.phase not in ("rest", "work") or view is self.stays or self.over(view) > 0:
+            return ()
+        if self.left[0] is not view:
+            self.left = view, any(not isinstance(each, c.EndTurn) for each in legal(view, self.seat))
+        return () if self.left[1] else self.ends(view)
 
     def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
         """What is in the hand, over the place that is focused; whoever leans over the pond looks along there."""
@@ -107,7 +133,7 @@ class Hand(Choosing):
             return self._gong(view)
         hold = self.taken(view, f"{word} {what}")
         if hold is not None:
-            self.held, self._turn, self._from = hold, 0, f"{word} {what}"
+            self.held, self._turn, self.came_from = hold, 0, f"{word} {what}"
             return hexes.name(self._begins_at(view))
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
@@ -121,7 +147,7 @@ class Hand(Choosing):
         """Take up a koi of the pond, to move it; of anything else there the rules say why it stays as it is."""
         koi = self.koi_at(view, cell)
         hold = Hold("move", koi or "")
-        if koi is not None and self._find(view, hold):
+        if koi is not None and self.find(view, hold):
             self.held, self._turn = hold, 0
             return hexes.name(self._begins_at(view))
         seat, layout = self.seat, view.keepers[self.seat].pond.layout
@@ -139,7 +165,7 @@ class Hand(Choosing):
         """What is asked for though it cannot be done: that somebody begins, and what they would do if they could."""
         helper = dict(workers(view, self.seat)).get(by, ()) if by in HELPERS else ()
         asked = c.Ask(self.seat, helper[0]) if helper else c.Act(self.seat, action)
-        begun = next(self._begins(view, action, by), None)
+        begun = next(self.begins(view, action, by), None)
         return (asked,) if begun is None else (*begun, last)
 
     def _laid(self, thing: str) -> Command:
@@ -149,13 +175,13 @@ class Hand(Choosing):
         return c.PlaceKoi(self.seat, thing, NOWHERE)  # type: ignore[arg-type]
 
     def _gong(self, view: State) -> Answer[Command]:
-        if self.over(view) > 0 and self._ends(view):
+        if self.over(view) > 0 and self.ends(view):
             self.sheet = True
             return self._to_open(view)
         if view.phase == "begin" and not self.sure and self.open(view) != ["gong"]:
             self.sure = True
             return None
-        return self._ends(view) or (c.EndTurn(self.seat),)
+        return self.ends(view) or (c.EndTurn(self.seat),)
 
     def _to_open(self, view: State) -> str | None:
         """Where a press does something, at home: whoever looks at another pond comes back."""
@@ -190,16 +216,16 @@ class Hand(Choosing):
             return None
         held = self.held
         if self.closing is not None:
-            self._stays, self.closing = view, None
+            self.stays, self.closing = view, None
             return None
         if held is None:
-            if view.phase == "meditate" and self.market(view):
+            if view.phase == "meditate" and choosing.market(view):
                 return (c.Decline(self.seat),)
             return "gong"
         if held.by == "gift":
             return (c.Decline(self.seat),)
         if held.by == "rain":
-            tiles = [hold for hold in self._free_tiles(view) if self._find(view, hold)]
+            tiles = [hold for hold in self._free_tiles(view) if self.find(view, hold)]
             self.held = tiles[(tiles.index(held) + 1) % len(tiles)] if held in tiles else held
             self._turn = 0
             return hexes.name(self._begins_at(view))
@@ -248,7 +274,7 @@ class Hand(Choosing):
         at = actions.index(self.held.what)
         for n in range(1, 5):
             hold = self.held._replace(what=actions[(at + n * step) % 4])
-            if self._find(view, hold):
+            if self.find(view, hold):
                 self.held, self._turn = hold, 0
                 return hexes.name(self._begins_at(view))
         return None
@@ -289,7 +315,7 @@ class Hand(Choosing):
             "rack": "work sensei",
         }
         here = telling.shelf(focus, step)
-        if here == 2 and step > 0 and self.over(view) > 0 and self._ends(view):
+        if here == 2 and step > 0 and self.over(view) > 0 and self.ends(view):
             self.sheet = True
             return self._to_open(view)
         return first[ZONES[(here + step) % 3]]
@@ -318,7 +344,7 @@ class Hand(Choosing):
                 self._turn = mates.index(here[0])
                 return hexes.name(here[0].anchor)
             self.held = None
-        names = {str(other): name for name, other in self._at_once(view)}
+        names = {str(other): name for name, other in choosing.at_once(self, view)}
         if str(command) in names:
             return names[str(command)]
         match command:

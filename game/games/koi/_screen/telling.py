@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from game.games.koi import commands as c
 from game.games.koi._course import open_task
+from game.games.koi._screen import choosing
 from game.games.koi._screen.ways import (
     Hold,
     Way,
@@ -47,9 +48,9 @@ Told: TypeAlias = "tuple[str, Mapping[str, object]] | None"
 def grip(hand: Hand, view: State, eye: Eye, focus: str | None) -> Held | None:
     """What is in the hand, over the place that is focused; an empty one brings what it could add there."""
     cell = hexes.named(focus or "")
-    if hand.elsewhere(view, eye) or hand.sheet:
+    if choosing.elsewhere(hand, view, eye) or hand.sheet:
         return None
-    way = hand.chosen(view, cell) if hand.held is not None else hand.adds(view, focus)
+    way = hand.chosen(view, cell) if hand.held is not None else choosing.adds(hand, view, focus)
     if way is None:
         return None
     seen = sight(view, eye)
@@ -141,7 +142,7 @@ def offers(hand: Hand, view: State, focus: str | None) -> list[Offer]:
     else:
         if hand.closing is not None:
             found.append(Offer(Act.BACK, "stay"))
-        elif view.phase == "meditate" and hand.market(view):
+        elif view.phase == "meditate" and choosing.market(view):
             found.append(Offer(Act.BACK, "buy_none"))
         elif focus != "gong":
             found.append(Offer(Act.BACK, "to_gong"))
