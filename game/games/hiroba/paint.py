@@ -331,7 +331,7 @@ class Paint:
             lies = pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y)
             at = square_at(pose.x, pose.y) if lies else None
             plan = None if at is None else view.board.plans[PLACE_OF[at]]
-            if pose.lift or pose.angle or pose.turn < 1:
+            if page.fleeting or pose.lift or pose.angle or pose.turn < 1:
                 self._decal(page, name, at, plan)
                 self._piece(page, name, pose)
             else:  # most lie as they lay before
