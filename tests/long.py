@@ -3,8 +3,8 @@
 fuzz      everything that reads what others wrote, with --examples of each instead of the suite's few
 luck      the whole suite, with deals and examples that nobody has had before
 killed    a game that is killed, and gone on with, three hundred times
-monkey    --events of the monkey in portions, each a process with a seed of its own; the portions that stand in --log
-          are not run again, so that a million can be had over many nights
+monkey    --events of the monkey in portions, each a process with a seed of its own, --jobs of them at a time; the
+          portions that stand in --log are not run again, so that a million can be had over many nights
 soak      --minutes of scenes by one process, whose memory, open files and price of a frame must not grow
 load      the suite while ten other processes keep the machine busy
 package   a wheel in an empty environment and the frozen folder, each played under a real window system
@@ -20,6 +20,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count, islice, repeat
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -59,30 +61,38 @@ def told(log: Path) -> list[tuple[str, int, int, bool]]:
     return [(seed, int(events), int(frames), how == "whole") for _, seed, events, frames, how in DONE.findall(text)]
 
 
+def portion(seed: str, chosen: argparse.Namespace) -> None:
+    """One portion of the monkey, and its lines in the log."""
+    loose = subprocess.run(
+        [sys.executable, "-m", "game", "--lang", "en", "demo", "--monkey", str(chosen.portion), "--seed", seed],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = LOOSE.search(loose.stdout)
+    events, frames = (found[1], found[2]) if found else ("0", "0")
+    how = "whole" if loose.returncode == 0 and found else "BROKEN"
+    # The last line tells how it did; what broke beneath Python is told there at length.
+    last = loose.stderr.strip().splitlines()[-1 if how == "whole" else -60 :]
+    head = f"{time.strftime('%Y-%m-%dT%H:%M')} seed {seed}: {events} events, {frames} frames, {how}"
+    with chosen.log.open("a", encoding="utf-8") as log:
+        log.write("\n".join((head, *last, loose.stdout.strip(), "")))
+
+
 def monkey(chosen: argparse.Namespace) -> int:
     """The monkey, portion by portion, until there are enough events."""
     chosen.log.parent.mkdir(parents=True, exist_ok=True)
-    while True:
-        portions = told(chosen.log)
-        enough = sum(events for _, events, *_ in portions) >= chosen.events
-        if enough or sum(not whole for *_, whole in portions) >= BROKEN:
-            break
-        seed = f"portion-{len(portions)}"
-        loose = subprocess.run(
-            [sys.executable, "-m", "game", "--lang", "en", "demo", "--monkey", str(chosen.portion), "--seed", seed],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        found = LOOSE.search(loose.stdout)
-        events, frames = (found[1], found[2]) if found else ("0", "0")
-        how = "whole" if loose.returncode == 0 and found else "BROKEN"
-        # The last line tells how it did; what broke beneath Python is told there at length.
-        last = loose.stderr.strip().splitlines()[-1 if how == "whole" else -60 :]
-        with chosen.log.open("a", encoding="utf-8") as log:
-            print(f"{time.strftime('%Y-%m-%dT%H:%M')} seed {seed}: {events} events, {frames} frames, {how}", file=log)
-            print(*last, loose.stdout.strip(), sep="\n", file=log)
+    with ThreadPoolExecutor(chosen.jobs) as pool:
+        while True:
+            portions = told(chosen.log)
+            missing = chosen.events - sum(events for _, events, *_ in portions)
+            if missing <= 0 or sum(not whole for *_, whole in portions) >= BROKEN:
+                break
+            done = {seed for seed, *_ in portions}
+            seeds = (seed for seed in map("portion-{}".format, count()) if seed not in done)
+            wanted = list(islice(seeds, min(chosen.jobs, -(-missing // chosen.portion))))
+            list(pool.map(portion, wanted, repeat(chosen)))
     events, frames = (sum(each[n] for each in portions) for n in (1, 2))
     broken = [seed for seed, *_, whole in portions if not whole]
     print(f"{events} events, {frames} frames, {len(portions)} portions; broken: {broken or 'none'}")
@@ -122,6 +132,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     parser.add_argument("--examples", type=int, default=5000)
     parser.add_argument("--events", type=int, default=1_000_000)
     parser.add_argument("--portion", type=int, default=40_000)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--log", type=Path, default=Path(tempfile.gettempdir()) / "engawa-monkey.log")
     parser.add_argument("--minutes", type=float, default=480.0)
     chosen = parser.parse_args(None if arguments is None else list(arguments))

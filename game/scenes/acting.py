@@ -20,7 +20,7 @@ from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act
 from game.stage.page import STRIPS, Page
-from game.stage.rooms import AnyHand, Eye, Gropes, Leads, Reads
+from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads
 from game.stage.tween import ease_in_out
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -108,11 +108,15 @@ class Acting:
 
     def follow(self, clock: float, *, shown: bool) -> None:
         """See what the hand holds; nothing while a show goes on or while it cannot act."""
-        hand = self.hand
-        held = None
-        if hand is not None and shown:
-            held = hand.grip(self._match.view, self._match.eye, self._screen.focus.name)
-        self._board.hold(held, clock)
+        grasp = self._grasp(shown=shown)
+        self._board.hold(None if grasp is None else grasp.held, clock)
+
+    def _grasp(self, *, shown: bool) -> Grasp[Any, Any] | None:
+        """The hand, where it points and what is seen in it; none of that while it is not `shown`."""
+        hand, focus = self.hand, self._screen.focus.name
+        if hand is None or not shown:
+            return None if hand is None else Grasp(hand, None, None)
+        return Grasp(hand, focus, hand.grip(self._match.view, self._match.eye, focus))
 
     def wake(self, clock: float, *, sees: bool) -> bool:
         """See whether somebody sees what can be done; whether its light has grown as bright as it gets."""
@@ -153,26 +157,25 @@ class Acting:
             page.lay(self._growing[1])
 
     def settled(self, page: Page, *, shown: bool) -> None:
-        """Light on what is open, the slot of what is held, and the card."""
+        """Light on what is open, what a press would do where the hand points, and the card."""
         self._glow = self._growing = None
-        match, paint, hand = self._match, self._board.paint, self.hand
+        match, paint, grasp = self._match, self._board.paint, self._grasp(shown=shown)
         view, eye = match.view, match.eye
         if self.card.lies:
             if self.card.why is not None and not self._board.layout.leads_on(self.card.why):
                 paint.dusk(page, view, eye)
-            elif hand is not None:
-                paint.glow(page, view, eye, hand)
+            elif grasp is not None:
+                paint.glow(page, view, eye, grasp)
             self.card.paint(page)
-        elif hand is not None and (shown or self._woke is not None):
+        elif grasp is not None and (shown or self._woke is not None):
             light = Page(self._screen.house)
-            paint.glow(light, view, eye, hand)
+            paint.glow(light, view, eye, grasp)
             if self._grown(self._screen.shown_at):
                 page.lay(light)
             else:
                 self._glow = light
-        held = hand.grip(view, eye, self._screen.focus.name) if hand is not None and shown else None
-        if held is not None and not self.card.lies:
-            paint.slot(page, view, eye, held)
+        if grasp is not None and shown and not self.card.lies:
+            paint.slot(page, view, eye, grasp)
 
     def prompts(self) -> list[Prompt]:
         """What the buttons of the hand do now."""

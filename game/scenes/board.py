@@ -23,7 +23,7 @@ from game.stage.kept import Kept
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Ahead, Eye, Held, Layout, Marks, Opens, Plaque, Since
+from game.stage.rooms import Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since
 from game.stage.text import FLOOR
 from game.stage.tween import Pose
 from game.stage.window import SAFE, SIZE
@@ -107,6 +107,7 @@ class Board:
         self._since = self.paint if isinstance(self.paint, Since) else None
         self._ahead = self.paint if isinstance(self.paint, Ahead) else None
         self._opens = self.paint if isinstance(self.paint, Opens) else None
+        self._closes = self.paint if isinstance(self.paint, ShowsClosing) else None
         self._ringed.cache_clear()
         self._kept.clear()
         self._standing.clear()
@@ -196,6 +197,9 @@ class Board:
             self._opens.opening(page, view, eye, (clock - self._opening) / self.pace)
         if self._lives and not self._house.settings.reduced_motion:
             self.paint.alive(page, view, eye, clock)
+            closer = self.match.closer if self._closes is not None else None
+            if self._closes is not None and closer is not None and closer.closing is not None:
+                self._closes.closing(page, view, eye, closer.closing)
         if conductor.moves(clock):
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
@@ -265,8 +269,9 @@ class Board:
 
     def _make(self, view: Any, now: Any) -> bool:
         """Make a thing that a view will need which comes after another one; whether there was one."""
-        eye, seats = self.match.eye, range(len(self.match.players))
-        if self._ahead is not None and self._ahead.ahead(view, eye):
+        eye, seats, acting = self.match.eye, range(len(self.match.players)), self.match.acting
+        hand = None if acting is None else self.match.hand(acting)
+        if self._ahead is not None and self._ahead.ahead(view, eye, hand):
             return True
         if self._signs(None, view, eye, hints=self._house.settings.hints):
             return True
@@ -286,9 +291,10 @@ class Board:
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""
-        # What is said of a piece goes with it: whoever lifts one takes its number along.
-        key = view, eye, hints, self.paint.totals, self.grip.pieces
-        return self._kept.lay(page, "settled", key, lambda part: self.paint.settled(part, view, eye, hints=hints))
+        lifted = self.grip.pieces
+        key = view, eye, hints, self.paint.totals, lifted
+        paint = partial(self.paint.settled, view=view, eye=eye, hints=hints, lifted=lifted)
+        return self._kept.lay(page, "settled", key, paint)
 
     def _panel(self, page: Page | None, view: Any, eye: Eye, seat: int, share: float) -> bool:
         """The panel of a seat, so far grown; whether it had to be painted anew."""

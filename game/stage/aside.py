@@ -7,7 +7,7 @@ as it always is, and whatever comes out of them is moved here: places, poses, ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -28,6 +28,7 @@ from game.stage.rooms import (
     Culprit,
     Eye,
     Frame,
+    Grasp,
     Held,
     Layout,
     MakesHand,
@@ -35,6 +36,7 @@ from game.stage.rooms import (
     Opens,
     Paint,
     Parted,
+    ShowsClosing,
     Since,
     rooms_of,
 )
@@ -185,6 +187,14 @@ def _shifted(pose: Pose, dx: float) -> Pose:
     return pose._replace(x=pose.x + dx) if dx else pose
 
 
+def _grasped(grasp: Grasp[Any, Any], parts: Parts) -> Grasp[Any, Any]:
+    """A hand as the rooms of the game know it."""
+    held = grasp.held
+    if held is None:
+        return grasp
+    return replace(grasp, held=held._replace(pose=_shifted(held.pose, -parts.back(held.pose.x, held.pose.y))))
+
+
 # --- hands ----------------------------------------------------------------------------------------------
 
 
@@ -281,9 +291,9 @@ class _Paint:
         with _laid(page, lambda _: dx):
             self._inner.panel(page, view, eye, seat, share)
 
-    def settled(self, page: Page, view: Any, eye: Eye, *, hints: bool) -> None:
+    def settled(self, page: Page, view: Any, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         with _laid(page, self._layout.parts(view, eye).of):
-            self._inner.settled(page, view, eye, hints=hints)
+            self._inner.settled(page, view, eye, hints=hints, lifted=lifted)
 
     def leaders(self, page: Page, view: Any, eye: Eye) -> None:
         with _laid(page, self._layout.parts(view, eye).of):
@@ -299,15 +309,15 @@ class _Paint:
             with _laid(page, lambda _, dx=dx: dx):  # type: ignore[misc]
                 self._inner.pieces(page, view, eye, group)
 
-    def slot(self, page: Page, view: Any, eye: Eye, held: Held) -> None:
+    def slot(self, page: Page, view: Any, eye: Eye, grasp: Grasp[Any, Any]) -> None:
         parts = self._layout.parts(view, eye)
         with _laid(page, parts.of):
-            back = _shifted(held.pose, -parts.back(held.pose.x, held.pose.y))
-            self._inner.slot(page, view, eye, held._replace(pose=back))
+            self._inner.slot(page, view, eye, _grasped(grasp, parts))
 
-    def glow(self, page: Page, view: Any, eye: Eye, hand: Any) -> None:
-        with _laid(page, self._layout.parts(view, eye).of):
-            self._inner.glow(page, view, eye, hand)
+    def glow(self, page: Page, view: Any, eye: Eye, grasp: Grasp[Any, Any]) -> None:
+        parts = self._layout.parts(view, eye)
+        with _laid(page, parts.of):
+            self._inner.glow(page, view, eye, _grasped(grasp, parts))
 
     def dusk(self, page: Page, view: Any, eye: Eye) -> None:
         with _laid(page, self._layout.parts(view, eye).of):
@@ -346,11 +356,19 @@ class _PaintsOpening(_Paint):
             self._inner.opening(page, view, eye, seconds)  # type: ignore[attr-defined]
 
 
+class _PaintsClosing(_Paint):
+    """One that shows how a turn ends by itself."""
+
+    def closing(self, page: Page, view: Any, eye: Eye, share: float) -> None:
+        with _laid(page, self._layout.parts(view, eye).of):
+            self._inner.closing(page, view, eye, share)  # type: ignore[attr-defined]
+
+
 class _PaintsAhead(_Paint):
     """One that has something to make for what will be seen next."""
 
-    def ahead(self, view: Any, eye: Eye) -> bool:
-        return bool(self._inner.ahead(view, eye))  # type: ignore[attr-defined]
+    def ahead(self, view: Any, eye: Eye, hand: Any) -> bool:
+        return bool(self._inner.ahead(view, eye, hand))  # type: ignore[attr-defined]
 
     def later(self, view: Any, eye: Eye) -> bool:
         return bool(self._inner.later(view, eye))  # type: ignore[attr-defined]
@@ -369,6 +387,7 @@ class _Paints:
             (Marks, _PaintsMarks),
             (Opens, _PaintsOpening),
             (Ahead, _PaintsAhead),
+            (ShowsClosing, _PaintsClosing),
         )
         more = [kind for asked, kind in kinds if isinstance(made, asked)]
         made_aside: _Paint = type("_Paint", (*more, _Paint), {})(made, self._layout, self._inner.layout)

@@ -18,6 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import i18n  # type: ignore[import-untyped]  # pygame_gui's own
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
@@ -111,6 +112,8 @@ class _Manager(pygame_gui.UIManager):
         self._looks = looks
         super().__init__(size, enable_live_theme_updates=False)
         set_default_manager(None)  # the library keeps its first one for good, with every picture of that scale
+        # Every manager adds a folder in which each text of each widget is looked up from then on: ours are translated.
+        i18n.load_path.clear()
 
     def create_new_theme(self, theme_path: Any = None) -> Looks:
         """The one theme of the house."""

@@ -237,6 +237,17 @@ class Parted(Protocol):
         """What keeps together at the sides of the board; what lies in none of them stays where it is."""
 
 
+@dataclass(frozen=True)
+class Grasp(Generic[V, C]):
+    """The hand of whoever acts, as the table shows it."""
+
+    hand: Hand[V, C]
+    focus: str | None
+    """Where it points; None as long as nobody sees that."""
+    held: Held | None
+    """The piece that is seen in it."""
+
+
 Answer: TypeAlias = "tuple[C, ...] | str | None"
 """What comes of a press: commands to send, all or none; the name of a target to focus; or nothing but another hold."""
 
@@ -387,8 +398,11 @@ class Since(Protocol):
 class Ahead(Protocol):
     """Paint that has something to make for what will be seen next; it need not."""
 
-    def ahead(self, view: Any, eye: Eye) -> bool:
-        """Make a little of what a view that comes soon will need, as much as a frame has room for; False if all is."""
+    def ahead(self, view: Any, eye: Eye, hand: Any) -> bool:
+        """Make a little of what a view that comes soon will need, as much as a frame has room for; False if all is.
+
+        `hand` is that of whoever acts then, which knows already what it will do; None if nobody does.
+        """
 
     def later(self, view: Any, eye: Eye) -> bool:
         """While nothing happens, make a little of what may be asked for next; False if all is made."""
@@ -403,6 +417,14 @@ class Opens(Protocol):
 
     def opened(self, view: Any) -> float:
         """After how many seconds it lies there."""
+
+
+@runtime_checkable
+class ShowsClosing(Protocol):
+    """Paint that shows how a turn ends by itself, see `Closes`. It need not."""
+
+    def closing(self, page: Page, view: Any, eye: Eye, share: float) -> None:
+        """The moment in which that can still be stopped, so much of which is gone, from 0 to 1."""
 
 
 class Paint(Protocol[V, C]):
@@ -429,8 +451,11 @@ class Paint(Protocol[V, C]):
     def panel(self, page: Page, view: V, eye: Eye, seat: Seat, share: float) -> None:
         """The panel of a seat, so far grown; its pieces are not part of it."""
 
-    def settled(self, page: Page, view: V, eye: Eye, *, hints: bool) -> None:
-        """What else changes only when something happens: signs, and who leads where if that is to be shown."""
+    def settled(self, page: Page, view: V, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
+        """What else changes only when something happens: signs, and who leads where if that is to be shown.
+
+        What is said of a piece goes with it: nothing is, of those that are `lifted`.
+        """
 
     def leaders(self, page: Page, view: V, eye: Eye) -> None:
         """Who leads where."""
@@ -438,10 +463,10 @@ class Paint(Protocol[V, C]):
     def pieces(self, page: Page, view: V, eye: Eye, poses: Mapping[str, Pose]) -> None:
         """Some of the pieces, as they lie."""
 
-    def slot(self, page: Page, view: V, eye: Eye, held: Held) -> None:
-        """The place that a piece in the hand has left, and what would come of it where it is; not beside a card."""
+    def slot(self, page: Page, view: V, eye: Eye, grasp: Grasp[V, C]) -> None:
+        """The place that a piece in the hand has left, and what a press would do there; not beside a card."""
 
-    def glow(self, page: Page, view: V, eye: Eye, hand: Hand[V, C]) -> None:
+    def glow(self, page: Page, view: V, eye: Eye, grasp: Grasp[V, C]) -> None:
         """Light where what is held can go."""
 
     def dusk(self, page: Page, view: V, eye: Eye) -> None:

@@ -31,9 +31,9 @@ def test_escape_leads_out_of_the_lobby_and_starts_nothing(evening: Evening) -> N
     assert "Stand up" not in evening.reads()
     evening.press_key("confirm")
     evening.strike()
-    assert "At least 2 must sit down." in evening.reads(), "a gong that stays silent says why"
+    assert "At least 2 must sit down: ask a bot." in evening.reads(), "a gong that stays silent says why"
     evening.press_key("undo")
-    assert "At least 2 must sit down." not in evening.reads()
+    assert "At least 2 must sit down: ask a bot." not in evening.reads()
     evening.walk(evening.press_key, "chair 0")
     assert {"Stand up", "Back"} <= set(evening.reads())
     evening.press_key("pause")

@@ -46,7 +46,7 @@ def test_confirm_on_my_own_cushion_says_ready_and_takes_it_back(evening: Evening
     evening.press_key("confirm")
     assert scene.seating.chairs[0] == ME, "nobody is turned into a mind"
     assert "Ready" in [said.text for said in scene.said if said.name == "ready text 0"]
-    assert "At least 2 must sit down." in evening.reads(), "readiness alone is not enough"
+    assert "At least 2 must sit down: ask a bot." in evening.reads(), "readiness alone is not enough"
     evening.press_key("confirm")
     assert scene.ready == frozenset()
     assert not [said for said in scene.said if said.name == "ready text 0"]
@@ -170,7 +170,7 @@ def test_a_refused_start_shakes_the_gong_and_says_why_beside_it(evening: Evening
     scene = open_lobby(evening, seating=sitting(ME), focus="gong")
     evening.press_key("confirm")
     assert scene.shaking
-    said = next(said for said in scene.said if said.text == "At least 2 must sit down.")
+    said = next(said for said in scene.said if said.text == "At least 2 must sit down: ask a bot.")
     assert abs(said.rect.centerx - DISC.centerx) < 20
     assert 0 < said.rect.top - DISC.bottom < 40
 
@@ -178,9 +178,9 @@ def test_a_refused_start_shakes_the_gong_and_says_why_beside_it(evening: Evening
 def test_what_was_said_of_too_few_goes_when_enough_sit(evening: Evening) -> None:
     open_lobby(evening, seating=sitting(ME), focus="gong")
     evening.press_key("confirm")
-    assert "At least 2 must sit down." in evening.reads()
+    assert "At least 2 must sit down: ask a bot." in evening.reads()
     evening.press_key("undo")
-    assert "At least 2 must sit down." not in evening.reads()
+    assert "At least 2 must sit down: ask a bot." not in evening.reads()
 
 
 def test_a_bot_is_asked_with_one_button(evening: Evening) -> None:

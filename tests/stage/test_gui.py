@@ -53,6 +53,15 @@ def test_a_button_wears_our_wood_and_not_the_grey_of_pygame_gui(house: House) ->
     assert worn.get_at((140, 24))[:3] == pytest.approx(ours.get_at((140, 24))[:3], abs=6)
 
 
+def test_no_file_is_looked_for_when_a_text_is_set(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pygame_gui takes texts for names of translations, and looks for them in one folder more with every scene."""
+    scenes = [house.gui.widgets() for _ in range(3)]
+    monkeypatch.setattr("os.listdir", lambda where: pytest.fail(f"looked into {where}"))
+    scenes[0].button("one", rect(0), "Leave. Really?", size=36)
+    assert scenes[-1].box("page", (0, 0), 600, "One sentence. And <b>another</b>.", size=32) > 0
+    assert "one" in scenes[0]
+
+
 @pytest.mark.parametrize("lit", [False, True])
 @pytest.mark.parametrize(("high", "size"), [(57, 36), (72, 36), (90, 48)])
 def test_capitals_stand_in_the_middle_of_the_wood(house: House, high: int, size: int, lit: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, cast
 
@@ -67,8 +67,7 @@ from game.games.haniwa.scoring import measures, verdict, verdicts, voided
 from game.games.haniwa.state import State
 from game.kernel.box import Seat
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN, Eye, Held
-from game.stage.rooms import Hand as AnyHand
+from game.stage.rooms import GROWN, Eye, Grasp, Held
 from game.stage.theme import SEATS as CRESTS
 from game.stage.theme import Colour, colour_of
 from game.stage.tween import Pose
@@ -165,8 +164,9 @@ class Paint:
         if may_lay_down(view, seat):
             page.picture("haniwa/corded_small", rect.right - 24, rect.y + 67, layer=TRAYS + 4, name="may lay down")
 
-    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Rack, trays and piles, pegs and sums of the rows, totals of the columns."""
+        del lifted
         self._beside(page, view, eye)
         self._piles(page, view)
         self._rows(page, view, eye)
@@ -381,9 +381,9 @@ class Paint:
 
     # --- what the hand would do -------------------------------------------------------------------------
 
-    def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
+    def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """Light where what is held can go, the answers to a first hand, the split of the piles, dusk for a choice."""
-        ours = cast("Hand", hand)
+        ours = cast("Hand", grasp.hand)
         if ours.held is None:
             return
         match ours.held.what:
@@ -466,8 +466,11 @@ class Paint:
         dark = self._kit.atlas.plain(self._kit.theme["night"], 110, COURT.size)
         page.surface("dusk", dark, *COURT.center, layer=SMOKE - 2)
 
-    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+    def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """The print that a tile has left on its rack, and what it would do where it hovers."""
+        held = grasp.held
+        if held is None:
+            return
         word, _, rest = held.piece.partition(" ")
         seat = SEATS.index(rest[0]) if word == "hand" else below(view, eye)
         over = next((n for n in GRID.squares if square(n, own=True).collidepoint(held.pose.x, held.pose.y)), None)

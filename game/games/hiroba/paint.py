@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, cast
 
@@ -36,8 +36,7 @@ from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN, Eye, Held
-from game.stage.rooms import Hand as AnyHand
+from game.stage.rooms import GROWN, Eye, Grasp
 from game.stage.theme import SEATS
 from game.stage.tween import Pose, land
 
@@ -143,8 +142,9 @@ class Paint:
 
     # --- what changes only when something happens -------------------------------------------------------
 
-    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Who leads where."""
+        del lifted
         if hints and view.phase in ("place", "rest", "koi"):
             self.leaders(page, view, eye)
 
@@ -257,9 +257,9 @@ class Paint:
             )
         return page
 
-    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+    def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """A golden rim round the hollow that the piece in the hand has left."""
-        home = poses(view, eye).get(held.piece)
+        home = None if grasp.held is None else poses(view, eye).get(grasp.held.piece)
         if home is not None:
             page.picture("hiroba/hollow_held", home.x, home.y, layer=27, name="slot", size=home.scale)
 
@@ -483,10 +483,10 @@ class Paint:
             )
         return page
 
-    def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
+    def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """Lantern light where what is held can go, and a sign to turn it over where its other side could."""
         del eye
-        ours = cast("Hand", hand)
+        ours = cast("Hand", grasp.hand)
         self.light(page, view, ours.open_squares(view), ours.other_side(view))
 
     def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:

@@ -43,7 +43,21 @@ from game.games.hitohira.layout import (
     split_of,
     split_rect,
 )
-from game.games.hitohira.parts import BLACK, COLOURS, INDEX, KEPT, MOST, PLAIN, Ability, Colour, colour_of, counts_of
+from game.games.hitohira.parts import (
+    BLACK,
+    COLOURS,
+    INDEX,
+    KEPT,
+    MOST,
+    NONE,
+    PLAIN,
+    Ability,
+    Colour,
+    Counts,
+    colour_of,
+    counts_of,
+    moved,
+)
 from game.games.hitohira.rules import colours_in, drawable, harvests, legal, movable, shining, waits
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
@@ -647,22 +661,21 @@ class Hand:
         return []
 
     def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
-        """The piece that floats above where it could go; otherwise what is pointed at, by its name."""
-        if not self._mine(view) or focus is None:
-            return None
-        if self.kind(view) == "kenrokuen" and self.held is not None and view.extra:
-            n = self.held.number % len(view.extra)
-            home, goal = at_saucer(n, len(view.extra)), goals(view, self.seat).get(focus)
-            pose = home._replace(lift=14.0) if goal is None else Pose(*goal.center, home.scale, lift=FLOATS)
-            return Held(view.extra[n], pose)
+        """The piece that floats above where it could go."""
         del eye
-        if self.kind(view) not in ASKS:
-            keeps = "" if self.held is None else "".join(self.held.keeps)
-            return Held(POINTED, Pose(0, 0, look=f"{focus}|{keeps}"))
-        changes = " ".join(
-            f"{seat}{'+' if step > 0 else '-'}{colour}" for seat, step, colour in self._moves(view, focus)
-        )
-        return Held(ASKED, Pose(0, 0, look=changes))
+        if focus is None or self.held is None or self.kind(view) != "kenrokuen" or not view.extra:
+            return None
+        n = self.held.number % len(view.extra)
+        home, goal = at_saucer(n, len(view.extra)), goals(view, self.seat).get(focus)
+        pose = home._replace(lift=14.0) if goal is None else Pose(*goal.center, home.scale, lift=FLOATS)
+        return Held(view.extra[n], pose)
+
+    def changes(self, view: State, focus: str) -> dict[Seat, Counts]:
+        """How many pieces would come to each field and leave it, if what is focused were chosen for an ability, too."""
+        found: dict[Seat, Counts] = {}
+        for seat, step, colour in self._moves(view, focus):
+            found[seat] = moved(found.get(seat, NONE), (colour,), step)
+        return found
 
     def _moves(self, view: State, focus: str) -> Iterator[tuple[Seat, int, Colour]]:
         """The pieces that would leave fields and come to them if what is focused were chosen, too."""
@@ -685,13 +698,6 @@ class Hand:
             yield seat, 1, colour
 
 
-POINTED = "pointed"
-"""A piece that is none: its face is the name of what is focused, so that the table can say what a press would do.
-
-Behind a stroke are the colours that are kept after a bust.
-"""
-ASKED = "asked"
-"""The same, while pieces for an ability are chosen: its face says what would leave and reach fields, '0+r 1-r'."""
 GO = pygame.Rect(1004, 826, 286, 130)
 """The plate that lets the rest go after a bust."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import cast
 
@@ -30,7 +30,7 @@ from game.games.hitohira._screen.fallen import Fallen
 from game.games.hitohira._screen.strip import Strip
 from game.games.hitohira.commands import Command
 from game.games.hitohira.count import PICTURES
-from game.games.hitohira.hand import ASKED, ASKS, POINTED, Hand
+from game.games.hitohira.hand import ASKS, Hand
 from game.games.hitohira.layout import (
     CARDS,
     PLATE,
@@ -45,13 +45,11 @@ from game.games.hitohira.layout import (
     mouth,
     places,
 )
-from game.games.hitohira.parts import COLOURS, NONE, PLAIN, TRIGGER_OF, Ability, Counts, counts_of, moved
+from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, counts_of
 from game.games.hitohira.state import State
-from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Held
-from game.stage.rooms import Hand as AnyHand
+from game.stage.rooms import Eye, Grasp
 from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
@@ -142,9 +140,9 @@ class Paint(Strip, Alone, Fallen):
 
     # --- what changes only when something happens -------------------------------------------------------
 
-    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Which draw this is, how many are left, and what the strip says to everybody."""
-        del hints
+        del hints, lifted
         alone = decides(view, eye)
         if alone is not None:
             self._alone(page, view, alone)
@@ -183,7 +181,7 @@ class Paint(Strip, Alone, Fallen):
                     self._blossom(page, name, name[0], pose)
                 else:  # most lie as they lay before
                     page.lay(self._rests(name, pose))
-            elif name not in (POINTED, ASKED):
+            else:
                 self._things[word](page, view, eye, name, pose)
 
     def _make_rest(self, name: str, pose: Pose) -> Page:
@@ -366,9 +364,9 @@ class Paint(Strip, Alone, Fallen):
 
     # --- what the hand points at ------------------------------------------------------------------------
 
-    def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
+    def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """What can be chosen now: dials in the tray, plates and saucers on the strip, light on lines and pieces."""
-        ours = cast("Hand", hand)
+        ours = cast("Hand", grasp.hand)
         kind = ours.kind(view)
         if ours.peeks and eye.seat == ours.seat:
             self._peek(page, view, ours.seat)
@@ -420,18 +418,22 @@ class Paint(Strip, Alone, Fallen):
             else:
                 page.picture("hitohira/disc", *rect.center, layer=UNDER, name=f"open {name}", size=1.5)
 
-    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+    def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """What a press on what is focused would do."""
-        if held.piece == ASKED:
-            self._slips(page, view, _changes(held.pose.look))
-            return
-        if held.piece != POINTED:
-            self._sending(page, view, held)
-            return
-        focus, _, keeps = held.pose.look.partition("|")
+        ours, focus = cast("Hand", grasp.hand), grasp.focus
+        kind = ours.kind(view)
+        if grasp.held is not None:
+            self._sending(page, view, grasp.held)
+        elif focus is not None and kind in ASKS:
+            self._slips(page, view, ours.changes(view, focus))
+        elif focus is not None and kind:
+            if ours.held is not None and ours.held.keeps:
+                self._slips(page, view, {view.seat: counts_of(ours.held.keeps)})
+            self._pointed(page, view, eye, focus)
+
+    def _pointed(self, page: Page, view: State, eye: Eye, focus: str) -> None:
+        """What is said of the place that a hand points at."""
         word, _, rest = focus.partition(" ")
-        if keeps:
-            self._slips(page, view, {view.seat: counts_of(keeps)})
         alone = decides(view, eye)
         if word == "split" and alone is not None:
             self._divided(page, view, alone, int(rest))
@@ -490,12 +492,3 @@ def _wave(x: float) -> float:
     """A soft way there and back, from -1 to 1."""
     x %= 4
     return x - 1 if x < 2 else 3 - x
-
-
-def _changes(said: str) -> dict[Seat, Counts]:
-    """How many pieces would come to each field and leave it, read from what the hand says: '0+r 1-r'."""
-    found: dict[Seat, Counts] = {}
-    for each in said.split():
-        seat, step = int(each[0]), 1 if each[1] == "+" else -1
-        found[seat] = moved(found.get(seat, NONE), (each[2],), step)
-    return found

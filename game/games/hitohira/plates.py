@@ -22,7 +22,7 @@ from game.kernel.codec import position, shaped
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye
+from game.stage.rooms import Eye, Grasp
 
 
 class Plate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,10 +70,9 @@ def _point(page: Page, paint: Paint, view: State, eye: Eye, name: str) -> None:
     """What the seat on turn is told while it points at something."""
     hand = Hand(view.seat)
     hand.follow(view)
-    paint.glow(page, view, eye, hand)
-    held = hand.grip(view, eye, name)
-    if held is not None:
-        paint.slot(page, view, eye, held)
+    grasp = Grasp(hand, name, hand.grip(view, eye, name))
+    paint.glow(page, view, eye, grasp)
+    paint.slot(page, view, eye, grasp)
     for target in hand.targets(view, eye):
         if target.name == name:
             page.paper("papers/ring", target.rect.inflate(44, 44), layer=800, name="ring", frame=4)

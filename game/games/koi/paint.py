@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 from typing import cast
 from weakref import WeakSet
@@ -55,8 +55,7 @@ from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Held
-from game.stage.rooms import Hand as AnyHand
+from game.stage.rooms import Eye, Grasp
 from game.stage.tween import Pose, ease_in_out
 
 GARDEN = pygame.Rect(404, 0, 1112, 722)
@@ -78,8 +77,6 @@ class Paint(Boards, Lights):
         """Small ponds, by seat and width: that of whoever plays is wider."""
         self._swimming: dict[str, Pose] = {}
         """The koi that rest in ponds and in the basin: they are seen to breathe."""
-        self._hand: Hand | None = None
-        """Whose hand is lit."""
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
         self._settled: WeakSet[Page] = WeakSet()
@@ -130,7 +127,7 @@ class Paint(Boards, Lights):
 
     # --- what changes only when something happens ---------------------------------------------------------
 
-    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Rocks, the banner, what spaces cost and give, the deck, the basin, goals, who works, the ladder of titles."""
         self._settled.add(page)
         own = shown(view, eye)
@@ -146,30 +143,28 @@ class Paint(Boards, Lights):
         self._kept(page, view, own)
         if view.alone:
             self._ladder(page, view)
-        self._halos(page, view, eye)
+        self._halos(page, view, eye, lifted)
         if hints and self.totals:
-            self.leaders(page, view, eye)
+            self._tell_worths(page, view, eye, lifted)
 
     # --- points and light on the pond ---------------------------------------------------------------------
 
-    def _halos(self, page: Page, view: State, eye: Eye) -> None:
-        """A ring of light round every koi that is surrounded."""
+    def _halos(self, page: Page, view: State, eye: Eye, lifted: Collection[str]) -> None:
+        """A ring of light round every koi that is surrounded, and lies there."""
         own = shown(view, eye)
         seen, pond = sight(view, eye), view.keepers[own].pond
         for koi, cells in pond.layout.koi.items():
-            if koi != self._lifted(own) and not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
+            if koi not in lifted and not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
                 self._halo(page, cells, seen, f"halo {koi}")
-
-    def _lifted(self, seat: Seat) -> str:
-        """The koi of a pond that somebody holds to move it: what it counts does not stay behind."""
-        hand = self._hand
-        return hand.held.what if hand and hand.seat == seat and hand.held and hand.held.kind == "move" else ""
 
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """What every koi and every lantern of the large pond is worth."""
-        own = shown(view, eye)
-        for name, (text, x, y) in self._worths(view, own, sight(view, eye)).items():
-            if name != f"worth {self._lifted(own)}":
+        self._tell_worths(page, view, eye)
+
+    def _tell_worths(self, page: Page, view: State, eye: Eye, lifted: Collection[str] = ()) -> None:
+        away = {f"worth {piece}" for piece in lifted}
+        for name, (text, x, y) in self._worths(view, shown(view, eye), sight(view, eye)).items():
+            if name not in away:
                 self._bead(page, text, x, y, name=name)
 
     # --- pieces -------------------------------------------------------------------------------------------
@@ -413,11 +408,6 @@ class Paint(Boards, Lights):
         self._flowers(page, view, eye, clock)
         if not clock:
             return
-        if self._hand is not None and self._hand.closing is not None:  # light runs round the gong
-            way = math.tau * self._hand.closing - math.pi / 2
-            gong = gong_rect(view, own)
-            x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
-            page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
         for cell in sorted(pond.wet):
             x, y = seen.at(cell)
             # One hex after the other takes its next frame, so that no frame has much to draw.
@@ -425,7 +415,14 @@ class Paint(Boards, Lights):
             if WINDOW.inflate(-60, -90).collidepoint(x, y):
                 page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
 
-    def ahead(self, view: State, eye: Eye) -> bool:
+    @staticmethod
+    def closing(page: Page, view: State, eye: Eye, share: float) -> None:
+        """Light runs round the gong."""
+        way, gong = math.tau * share - math.pi / 2, gong_rect(view, shown(view, eye))
+        x, y = gong.centerx + 0.46 * gong.w * math.cos(way), gong.centery + 0.46 * gong.w * math.sin(way)
+        page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
+
+    def ahead(self, view: State, eye: Eye, hand: Hand | None) -> bool:
         """Where everything will be, a little more of the ponds as they will be, the large one first, and the sheet."""
         if self._placed[0] is not view or self._placed[1] != eye:
             self._placed = view, eye
@@ -436,7 +433,6 @@ class Paint(Boards, Lights):
             return True
         if any(self._bring_small(view, eye, seat) for seat in others(view, eye)):
             return True
-        hand = self._hand  # which has seen already what comes
         return hand is not None and hand.seat == view.seat and hand.sheet and self._bring_sheet(None, view, hand)
 
     def _bring_small(self, view: State, eye: Eye, seat: Seat) -> bool:
@@ -463,28 +459,30 @@ class Paint(Boards, Lights):
 
     # --- what the hand does -------------------------------------------------------------------------------
 
-    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+    def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """A golden peg where the piece in the hand comes from."""
-        home = poses(view, eye).get(held.piece)
+        home = None if grasp.held is None else poses(view, eye).get(grasp.held.piece)
         if home is not None and SHELF.collidepoint(home.x, home.y):
             page.picture("koi/peg_held", home.x, home.y, layer=24, size=0.86, name="slot")
 
-    def glow(self, page: Page, view: State, eye: Eye, hand: AnyHand[State, Command]) -> None:
+    def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """Where what is held can go, what it would change, what is to be chosen, what is left to do."""
-        ours = self._hand = cast("Hand", hand)
+        ours, focus = cast("Hand", grasp.hand), grasp.focus or ""
         if camera_elsewhere(ours, view, eye):
             return
         if ours.sheet:
             self._sheet(page, view, ours)
             return
         self._choices(page, view, ours)
-        self._take(page, view, ours)
-        self._by_luck(page, view, ours)
+        self._take(page, view, ours, focus)
+        self._by_luck(page, view, ours, focus)
         if view.alone:
-            self._leaves(page, view, ours)
-        self._spots(page, view, eye, ours)
-        self._addition(page, view, eye, ours)
-        told = ours.told(view)
+            self._leaves(page, view, ours, focus)
+        self._spots(page, view, eye, ours, hexes.named(focus))
+        way = ours.adds(view, focus)
+        if way is not None:
+            self._foretold(page, view, sight(view, eye), ours, way)
+        told = ours.told(view, focus)
         if told is not None:
             key, values = told
             text, board = self._say(f"doing.{key}", **self._worded(values)), Page(self._kit)
@@ -494,12 +492,6 @@ class Paint(Boards, Lights):
         if (idle := ours.idle(view)) and view.phase != "begin":
             gong = gong_rect(view, ours.seat)
             self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
-
-    def _addition(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
-        """What the lily or the lantern would change that hovers over the tile which is focused."""
-        way = hand.adds(view)
-        if way is not None:
-            self._foretold(page, view, sight(view, eye), hand, way)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""

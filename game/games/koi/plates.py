@@ -26,7 +26,7 @@ from game.kernel.table import Table
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye
+from game.stage.rooms import Eye, Grasp
 
 
 class Plate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +89,7 @@ def _state(spec: Plate, file: str) -> State:
 def _open(page: Page, paint: Paint, view: State, eye: Eye, spec: Plate) -> None:
     """Light where something may lie."""
     hand = _Holding(spec.seat, view, spec.open)
-    paint.glow(page, view, eye, hand)
+    paint.glow(page, view, eye, Grasp(hand, None, None))
 
 
 class _Holding(KoiHand):
@@ -120,9 +120,9 @@ class _Holding(KoiHand):
         del view
         return {}
 
-    def told(self, view: State) -> None:
+    def told(self, view: State, focus: str | None) -> None:
         """A book says it in words."""
-        del view
+        del view, focus
 
 
 def _marked(page: Page, paint: Paint, view: State, eye: Eye, spec: Plate, file: str) -> None:  # noqa: PLR0913, PLR0917 -- what is painted, where, and how

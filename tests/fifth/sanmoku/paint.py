@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from game.kernel.box import Seat
 from game.registry import box_of
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN, Eye, Hand, Held
+from game.stage.rooms import GROWN, Eye, Grasp
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from tests.fifth.sanmoku.commands import Command
@@ -57,7 +57,7 @@ class Paint:
 
     # --- what changes only when something happens -------------------------------------------------------
 
-    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool) -> None:
+    def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Nothing else changes."""
 
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
@@ -94,9 +94,11 @@ class Paint:
             name=f"stock {seat}",
         )
 
-    def slot(self, page: Page, view: State, eye: Eye, held: Held) -> None:
+    def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """A pale stone where the one in the hand comes from."""
-        home = poses(view, eye)[held.piece]
+        if grasp.held is None:
+            return
+        home = poses(view, eye)[grasp.held.piece]
         page.picture("sanmoku/slot", home.x, home.y, layer=27, name="slot", size=home.scale)
 
     # --- the count --------------------------------------------------------------------------------------
@@ -142,9 +144,9 @@ class Paint:
     def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
         """Nothing moves by itself."""
 
-    def glow(self, page: Page, view: State, eye: Eye, hand: Hand[State, Command]) -> None:
+    def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """Light where what is held can go."""
-        for name in hand.open(view):
+        for name in grasp.hand.open(view):
             rect = SQUARES[eye.camera][name]
             page.picture("sanmoku/legal", *rect.center, layer=GLOW, name=f"glow {name}", size=rect.w / SQUARE[None])
 

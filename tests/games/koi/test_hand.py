@@ -205,7 +205,7 @@ def test_an_overfull_storage_is_seen_to_before_the_turn_ends_and_no_more_goes_ba
 def test_the_gong_asks_once_before_a_turn_in_which_nothing_was_done() -> None:
     play = Play()
     assert play.press(on="gong") == []
-    assert play.hand.told(play.view) == ("nothing", {})
+    assert play.hand.told(play.view, play.focus) == ("nothing", {})
     assert play.press(on="gong") == ["work", "end"]
 
 

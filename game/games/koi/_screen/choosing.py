@@ -170,10 +170,10 @@ class Choosing(Reach):
                     break
         return list(found.values())
 
-    def adds(self, view: State) -> Way | None:
+    def adds(self, view: State, focus: str | None) -> Way | None:
         """The lily or the lantern that an empty hand would put on what is focused."""
-        cell = hexes.named(self.focus or "")
-        if cell is None or self.held is not None or not self._mine or self.seen is not view:
+        cell = hexes.named(focus or "")
+        if cell is None or self.held is not None or not self._mine:
             return None
         return next((way for way in self._added(view) if way.anchor == cell), None)
 

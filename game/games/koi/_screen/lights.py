@@ -105,7 +105,7 @@ class Lights(Papers):
             f"koi/halo_{size}", x, y, layer=HALO, size=seen.size / LARGEST, angle=angle, alpha=alpha, name=name
         )
 
-    def _spots(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
+    def _spots(self, page: Page, view: State, eye: Eye, hand: Hand, focus: Hex | None) -> None:
         """The places that are open: lit, with an arrow to the water a tile looks at, and points that it would bring."""
         ways = hand.ways(view)
         if not ways:
@@ -113,7 +113,6 @@ class Lights(Papers):
         seen = sight(view, eye)
         size = seen.size / LARGEST
         gains = hand.gains(view) if self.totals else {}
-        focus = hand.focused
         lit: dict[Hex, Way] = {}
         for way in ways:
             lit.setdefault(way.anchor, way)
@@ -168,10 +167,10 @@ class Lights(Papers):
         text = f"+{gain}" if gain >= 0 else f"−{-gain}"
         self._bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
 
-    def _leaves(self, page: Page, view: State, hand: Hand) -> None:
+    def _leaves(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """Alone: a leaf lies on what will go with what is about to be done."""
         spot: pygame.Rect | None = None
-        word, _, what = (hand.focus or "").partition(" ")
+        word, _, what = focus.partition(" ")
         if hand.held is not None and view.phase == "begin":
             last = max((space for space in SPACES if view.row[space - 1]), default=0)
             spot = card_rect(last) if last else None
@@ -183,9 +182,9 @@ class Lights(Papers):
         if spot is not None:
             page.picture("koi/leaf_0", spot.right - 22, spot.y + 26, layer=SLIPS, size=1.2, name="leaf")
 
-    def _by_luck(self, page: Page, view: State, hand: Hand) -> None:
+    def _by_luck(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """What a koi of the basin costs whoever buys it with luck: a tag beside its price at the fourth space."""
-        word, _, what = (hand.focus or "").partition(" ")
+        word, _, what = focus.partition(" ")
         if word != "basin" or view.removing or hand.held is not None or hand.way_to_buy(view) != "luck":
             return
         beside = basin_rect(SIZES.index(cast("Size", what)))

@@ -68,9 +68,9 @@ def stored_after(view: State, seat: Seat, space: int) -> tuple[int, int, int]:
 class Papers(Brush):
     """Papers that tell what would come of something."""
 
-    def _take(self, page: Page, view: State, hand: Hand) -> None:
+    def _take(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """What the card that is focused would bring, with its space, and what the storage would hold then."""
-        word, _, what = (hand.focus or "").partition(" ")
+        word, _, what = focus.partition(" ")
         if not self.adorned:  # the slip of a lesson needs the room, and tells what matters
             return
         if word != "card" or view.phase != "begin" or hand.held is not None or not view.row[int(what) - 1]:

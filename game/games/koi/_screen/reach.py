@@ -47,12 +47,6 @@ class Reach:
         """Whether the sheet of an overfull storage is open."""
         self.marks: tuple[str, ...] = ()
         """What of it goes back."""
-        self.focused: Hex | None = None
-        """The hex that was focused last."""
-        self.focus: str | None = None
-        """What was."""
-        self.seen: State | None = None
-        """The view at which that was so."""
         self.closing: float | None = None
         """How much of the moment is gone after which a turn with nothing left in it ends."""
         self._stays: State | None = None

@@ -27,6 +27,7 @@ from game.games.koi.layout import (
 from game.games.koi.parts import SEATS, WARES, face_of, size_of
 from game.games.koi.state import State
 from game.kernel import hexes
+from game.kernel.hexes import Hex
 from game.stage.intents import Act
 from game.stage.rooms import Eye, Held, Offer
 from game.stage.tween import Pose
@@ -48,11 +49,11 @@ class Telling(Choosing):
 
     def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
         """What is in the hand, over the place that is focused; an empty one brings what it could add there."""
-        self.focus, self.focused, self.seen = focus, hexes.named(focus or ""), view
-        self._keep_in_sight(view, eye)
+        cell = hexes.named(focus or "")
+        self._keep_in_sight(view, eye, cell)
         if self._elsewhere(view, eye) or self.sheet:
             return None
-        way = self.chosen(view, self.focused) if self.held is not None else self.adds(view)
+        way = self.chosen(view, cell) if self.held is not None else self.adds(view, focus)
         if way is None:
             return None
         seen = sight(view, eye)
@@ -63,12 +64,12 @@ class Telling(Choosing):
         pose = Pose(x, y, seen.size / LARGEST, alpha=GHOST, lift=LIFT, look=way.look)
         return Held(self._piece(view, way), pose)
 
-    def _keep_in_sight(self, view: State, eye: Eye) -> None:
+    def _keep_in_sight(self, view: State, eye: Eye, cell: Hex | None) -> None:
         """Whoever leans over the pond looks along where the focus goes."""
-        if self.camera is not None and self.camera.lean and self.focused is not None:
-            x, y = sight(view, eye).at(self.focused)
+        if self.camera is not None and self.camera.lean and cell is not None:
+            x, y = sight(view, eye).at(cell)
             if not ROOM.inflate(-ROOM.w // 3, -ROOM.h // 3).collidepoint(x, y):
-                self.camera = self.camera._replace(at=centre(self.focused))
+                self.camera = self.camera._replace(at=centre(cell))
 
     def _koi_of(self, view: State, way: Way) -> str:
         last = way.commands[-1]
@@ -85,7 +86,7 @@ class Telling(Choosing):
             return f"{SEATS[self.seat]} {held.what} {view.keepers[self.seat].tiles[WARES.index(ware_of(held.what))]}"
         return f"{held.kind} {held.what} in hand"
 
-    def told(self, view: State) -> Told:
+    def told(self, view: State, focus: str | None) -> Told:
         """What is being done, for the banner: who does it, and what."""
         held = self.held
         if self.closing is not None:
@@ -93,7 +94,7 @@ class Telling(Choosing):
         if self._sure:
             return "nothing", {}
         if held is None:
-            word, _, what = (self.focus or "").partition(" ")
+            word, _, what = (focus or "").partition(" ")
             return (what, {}) if word == "work" else None
         if held.kind == "goal":
             return (
@@ -105,7 +106,7 @@ class Telling(Choosing):
             task = open_task(view)
             return held.by, {"count": sum(task.left) if task is not None else 0}
         ways = self.ways(view)
-        way = self.chosen(view, self.focused) or (ways[0] if ways else None)
+        way = self.chosen(view, hexes.named(focus or "")) or (ways[0] if ways else None)
         if way is None:
             return None
         worker = "sensei"
