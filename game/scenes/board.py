@@ -278,7 +278,7 @@ class Board:
         active, grown = self.layout.is_active, self.paint.steps
         turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
         rest = (seat for seat in seats if seat not in turns)
-        if list(islice((seat for seat in rest if self._panel(None, view, eye, seat, float(active(view, seat)))), FEW)):
+        if any(self._panel(None, view, eye, seat, float(active(view, seat))) for seat in rest):
             return True
         grows = [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
         return any(self._panel(None, view, eye, seat, share) for seat, share in grows)

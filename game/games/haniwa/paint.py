@@ -112,6 +112,7 @@ class Paint:
         self._crests = [CRESTS[chair] for chair in crests]
         self._names = names
         self._veil = lru_cache(maxsize=8)(self._make_veil)
+        self._rests = lru_cache(maxsize=256)(self._make_rest)
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -314,43 +315,54 @@ class Paint:
         """Some of the pieces, as they lie."""
         fresh = self._fresh(view, eye)
         for name, pose in poses.items():
-            layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
-            art, frame = self._picture_of(name, pose.look)
-            low = name.startswith("noble")
-            if name.startswith("gloom"):
-                layer = MARKS - 1
-            elif name == BENEATH:  # under the Kofun that hovers there already
-                layer = min(layer, HELD)
-            if pose.look == "mound" and pose.lift > 2:  # a corner of the tile below it
-                page.picture(
-                    "haniwa/tile_back", pose.x + 9, pose.y - pose.lift + 13, layer=layer - 1, name=f"{name} under"
-                )
-            if pose.alpha > 0.6 and not name.startswith("gloom"):
-                high = pose.lift > 8
-                away = 0.35 * pose.lift
-                page.shadow(
-                    shadowed(art),
-                    pose.x + 0.6 * away,
-                    pose.y + away,
-                    layer=(PIECES - 6 if low else layer - 2) if pose.lift <= 2 else HELD - 2,
-                    name=f"{name} shadow",
-                    high=high,
-                    size=pose.scale,
-                )
-            page.picture(
-                art,
-                pose.x,
-                pose.y - pose.lift,
-                layer=PIECES - 5 if low and pose.lift <= 2 else layer,
-                name=name,
-                frame=frame,
-                alpha=pose.alpha,
-                angle=pose.angle,
+            if page.fleeting or pose.lift:
+                self._piece(page, name, pose, name == fresh)
+            else:  # most lie as they lay before
+                page.lay(self._rests(name, pose, name == fresh))
+
+    def _make_rest(self, name: str, pose: Pose, fresh: bool) -> Page:  # noqa: FBT001 -- a cached key
+        """A piece that lies somewhere, on a page of its own."""
+        page = Page(self._kit)
+        self._piece(page, name, pose, fresh)
+        return page
+
+    def _piece(self, page: Page, name: str, pose: Pose, fresh: bool) -> None:  # noqa: FBT001 -- see `_make_rest`
+        """A piece; one that was drawn last says so."""
+        layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
+        art, frame = self._picture_of(name, pose.look)
+        low = name.startswith("noble")
+        if name.startswith("gloom"):
+            layer = MARKS - 1
+        elif name == BENEATH:  # under the Kofun that hovers there already
+            layer = min(layer, HELD)
+        if pose.look == "mound" and pose.lift > 2:  # a corner of the tile below it
+            page.picture("haniwa/tile_back", pose.x + 9, pose.y - pose.lift + 13, layer=layer - 1, name=f"{name} under")
+        if pose.alpha > 0.6 and not name.startswith("gloom"):
+            high = pose.lift > 8
+            away = 0.35 * pose.lift
+            page.shadow(
+                shadowed(art),
+                pose.x + 0.6 * away,
+                pose.y + away,
+                layer=(PIECES - 6 if low else layer - 2) if pose.lift <= 2 else HELD - 2,
+                name=f"{name} shadow",
+                high=high,
                 size=pose.scale,
-                turn=pose.turn,
             )
-            if name == fresh and pose.look != "back":
-                page.picture("haniwa/new", pose.x + 72, pose.y - pose.lift - 40, layer=layer + 1, name="new")
+        page.picture(
+            art,
+            pose.x,
+            pose.y - pose.lift,
+            layer=PIECES - 5 if low and pose.lift <= 2 else layer,
+            name=name,
+            frame=frame,
+            alpha=pose.alpha,
+            angle=pose.angle,
+            size=pose.scale,
+            turn=pose.turn,
+        )
+        if fresh and pose.look != "back":
+            page.picture("haniwa/new", pose.x + 72, pose.y - pose.lift - 40, layer=layer + 1, name="new")
 
     @staticmethod
     def _fresh(view: State, eye: Eye) -> str | None:
