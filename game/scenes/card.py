@@ -90,7 +90,8 @@ class Card:
         panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
         here, body, head = self._here(), BODY, TITLE
         meant = [] if here is None else [pygame.Rect(here).inflate(2 * AWAY, 2 * AWAY)]
-        spared = [[*panels, *meant, *chain(*frame.spared)], *([[*panels, *meant]] if meant else [])]
+        kept = [frame.spared[:many] for many in range(len(frame.spared), -1, -1)]  # what is needed least goes first
+        spared = [[*panels, *meant, *chain(*some)] for some in kept]
         while True:
             for avoid, column in product((*spared, panels), frame.cards):
                 inner = column.w - 2 * PAD

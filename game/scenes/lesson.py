@@ -525,7 +525,7 @@ class LessonScene(Screen):
     def _take_up(self, step: Step) -> None:
         """Confirm with the hand; who takes something up that leads away from the answer is told so at once.
 
-        At a table the hand leads to what is best then; here beside what is asked for.
+        At a table the hand leads to what is best then; here beside what is asked for, unless any place will do.
         """
         hand, at, left = self.match.hand(self.lesson.learner), self.course.at, self.tutor.left
         held, here = hand.held, self.focus.name
@@ -533,8 +533,13 @@ class LessonScene(Screen):
         if self.course.at != at or self.acting.card.lies or hand.held == held:
             return
         fits = self.tutor.fitting()
-        if fits and here != self.focus.name not in fits and (there := self._near_mark(here)) is not None:
-            self.focus.put(there)
+        others = [name for name in hand.open(self.match.view) if name not in fits]
+        if fits and here != self.focus.name and (others or self.focus.name not in fits):
+            there = self._near_mark(here)
+            if there is None and self.focus.name in fits:  # nothing is marked where it goes, for it is to be found
+                there = others[0]
+            if there is not None:
+                self.focus.put(there)
         if self.tutor.strays(left):
             self.house.audio.play("refuse")
             self.tutor.elsewhere(step, self.focus.name)

@@ -357,6 +357,24 @@ def test_hints_see_what_is_held_and_where_the_focus_is(evening: Evening) -> None
     assert more(scene) == "Press “Place 8”."
 
 
+@pytest.mark.parametrize(
+    ("lesson", "step", "start"), [("claim", "claim", "goal turtle"), ("first", "koi", "store small")]
+)
+def test_what_is_taken_up_is_not_led_to_the_one_right_place(
+    evening: Evening, lesson: str, step: str, start: str
+) -> None:
+    """At a table the hand leads to what is best; whoever learns finds it."""
+    scene = at_step(evening, lesson, step, "koi")
+    assert scene.focus.name != start, "nor does a step begin on what it marks"
+    evening.walk(evening.press_key, start)
+    evening.press_key("confirm")
+    hand = scene.match.hand(0)
+    assert scene.focus.name in hand.open(scene.match.view), "it could go there"
+    assert scene.focus.name not in scene.tutor.fitting(), "but that is not what is asked for"
+    evening.press_key("confirm")
+    assert (scene.step.say, scene.tutor.hinted) == (step, True)
+
+
 def marks(scene: Any) -> list[tuple[int, int]]:
     """Where the marks of the brush are on the screen."""
     return [each.rect.center for each in scene.laid if each.name.startswith("mark ")]

@@ -364,7 +364,6 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own."""
-    del eye
     column = pygame.Rect(1420, 60, 404, 888)
     left = pygame.Rect(LEFT, 60, 404, 888)
     log = pygame.Rect(1000, 78, 496, 80)
@@ -377,14 +376,21 @@ def frame(view: State, eye: Eye) -> Frame:
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
-        spared=((LADDER,),) if view.alone else _spared(view),
+        spared=_spared(view, eye),
     )
 
 
-def _spared(view: State) -> tuple[tuple[pygame.Rect, ...], ...]:
-    """What a slip had better not lie over: those who work and the gong, then the basin, then the goals."""
+def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
+    """What a paper had better not lie over, what is needed most first.
+
+    While it is played, those who work and the gong, then the basin, then what is kept, then the goals; afterwards
+    nobody works or buys. The titles come before all of it.
+    """
     goals = tuple(goal_rect(view, goal) for goal in goal_names(view))
-    return ((RACK,), (BASIN,), goals) if goals else ((RACK,), (BASIN,))
+    cards = (kept_rect(view),) if kept(view, shown(view, eye)) else ()
+    titles = (LADDER,) if view.alone else ()
+    order = (titles, goals, cards, (BASIN,)) if view.phase == "over" else (titles, (RACK,), (BASIN,), cards, goals)
+    return tuple(filter(None, order))
 
 
 def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:

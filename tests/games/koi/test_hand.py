@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from game.games.koi import layout
 from game.games.koi._screen.brush import ready
 from game.games.koi._screen.ways import Hold
 from game.games.koi.hand import Hand
 from game.games.koi.inspect import inspect
 from game.games.koi.layout import Camera, poses, shown, sight
+from game.games.koi.parts import SIZES, size_of
 from game.games.koi.rules import objection
 from game.games.koi.state import State
 from game.kernel import hexes
@@ -384,3 +386,21 @@ def test_the_focus_goes_to_what_can_be_taken_up_next_and_then_to_the_gong() -> N
             play.press(Act.BACK)
     assert name == "gong"
     assert not play.hand.useful(play.view)
+
+
+def test_a_koi_for_sale_on_the_fourth_space_is_one_koi_the_one_that_swims_in_the_basin() -> None:
+    play = Play(POND.replace("parchment-lily market.1", "market.1 parchment-lily"))
+    play.press(on="card 4")
+    sold = {slip.name: slip.pictures for slip in play.hand.slips(play.view) if slip.price is not None}
+    first = {size: next(koi for koi in play.view.koi if size_of(koi) == size) for size in SIZES}
+    assert sold == {f"slip {size}": (koi,) for size, koi in first.items()}
+
+
+def test_papers_spare_those_who_work_and_the_basin_while_it_is_played_and_the_goals_afterwards() -> None:
+    view = Play().view
+    played = layout.frame(view, Eye(0)).spared
+    assert played[:2] == ((layout.RACK,), (layout.BASIN,))
+    over = Play(POND.replace("A begin", "A over")).view
+    first, *rest = layout.frame(over, Eye(0)).spared
+    assert first == tuple(layout.goal_rect(over, goal) for goal in layout.goal_names(over))
+    assert (layout.RACK,) not in rest, "nobody works any more"

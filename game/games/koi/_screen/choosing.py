@@ -143,8 +143,8 @@ class Choosing(Reach):
             for size in SIZES:
                 buy = c.Buy(seat, size, "space")
                 if objection(view, buy) is None:
-                    count = len(book.koi[size].cells)
-                    found.append((f"slip {size}", ("koi",) * count, buy, price_of(view, size, "space")))
+                    koi = next(each for each in view.koi if size_of(each) == size)
+                    found.append((f"slip {size}", (koi,), buy, price_of(view, size, "space")))
         rects = [slip_rect(view, n, len(found)) for n in range(1, len(found) + 1)]
         return [
             Slip(name, rect, art, command, price)

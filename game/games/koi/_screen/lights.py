@@ -12,12 +12,13 @@ import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._screen.bed import angle_of
-from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD
+from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD, pattern_of
 from game.games.koi._screen.papers import Papers
 from game.games.koi._screen.ways import Way
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     DECK,
+    IN_BASIN,
     LARGEST,
     PLATE,
     RESTS,
@@ -31,7 +32,7 @@ from game.games.koi.layout import (
     sheet_rects,
     sight,
 )
-from game.games.koi.parts import SIZES, SPACES, WARES, Size
+from game.games.koi.parts import SIZES, SPACES, WARES, Size, size_of
 from game.games.koi.scoring import koi_lines
 from game.games.koi.state import State
 from game.kernel import hexes
@@ -206,16 +207,14 @@ class Lights(Papers):
         # Whoever holds a tile of the Rain sees all of the pond: what the space gives is asked for after that.
         for slip in hand.slips(view) if hand.held is None else ():
             page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
-            self._tokens(
-                page,
-                slip.pictures,
-                slip.rect.centerx,
-                slip.rect.centery - (14 if slip.price is not None else 0),
-                name=slip.name,
-                layer=SLIPS + 4,
-                size=0.7,
-            )
-            if slip.price is not None:
+            x, y = slip.rect.centerx, slip.rect.centery - (16 if slip.price is not None else 0)
+            if slip.price is None:
+                self._tokens(page, slip.pictures, x, y, name=slip.name, layer=SLIPS + 4, size=0.7)
+            else:
+                (koi,) = slip.pictures  # the very one that swims in the basin
+                kind, art = size_of(koi), f"koi/{pattern_of(koi)}_{size_of(koi)}"
+                share, angle = 0.92 * IN_BASIN[kind], RESTS[kind]
+                page.picture(art, x, y, layer=SLIPS + 4, size=share, angle=angle, name=f"{slip.name} koi")
                 page.text(
                     str(slip.price),
                     slip.rect.centerx - 6,
