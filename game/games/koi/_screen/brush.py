@@ -195,11 +195,16 @@ class Brush:
     def _plaque(  # noqa: PLR0913 -- a board, a sentence, and where both lie
         self, page: Page, text: str, seat: Seat, name: str, *, layer: int = HANGS, least: int = 0
     ) -> int:
-        """A lacquered board on two cords, with a crest and a sentence; how high it is."""
+        """A lacquered board on two cords, with a crest and a sentence; how high it is.
+
+        A sentence that finds room on one line stands on one: a higher board would hang over places of the pond.
+        """
         setter = self._kit.text
         inner = BANNER.w - 96
-        size = setter.filling(text, 32, inner, 84)
-        high = max(BANNER.h, least, setter.tall(text, size, inner, bold=True) + 22)
+        size = setter.fitted(text, 32, inner, bold=True, high=BANNER.h - 12)
+        if setter.width(text, size, bold=True) > inner:
+            size = setter.filling(text, 32, inner, 84, bold=True)
+        high = max(BANNER.h, least, setter.tall(text, size, inner, bold=True) + 12)
         left = BANNER.x if self.adorned else BANNER.x + 92  # beside the slip of a lesson
         rect = pygame.Rect(left, BANNER.y, BANNER.w, high)
         for x in (rect.x + 40, rect.right - 40):
