@@ -69,6 +69,16 @@ def read_regular(path: Path, most: int = SMALL) -> bytes:
         return file.readall() or b""
 
 
+def read_if_there(path: Path, most: int = SMALL) -> tuple[bytes | None, Trouble | None]:
+    """What stands in a regular file of a sane size; None if there is none, or with what stands against reading it."""
+    try:
+        return read_regular(path, most), None
+    except FileNotFoundError:
+        return None, None
+    except (OSError, ValueError) as error:
+        return None, unread(path, error)
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file in its place in one step, once it is safe on the disk."""
     beside = None
@@ -100,12 +110,9 @@ def read_json(path: Path, kind: type[T], broken: str) -> tuple[T, Trouble | None
 
     It is read field by field: one that cannot be read costs itself alone, and is what it is without a file.
     """
-    try:
-        data = read_regular(path)
-    except FileNotFoundError:
-        return kind(), None
-    except (OSError, ValueError) as error:
-        return kind(), unread(path, error)
+    data, fault = read_if_there(path)
+    if data is None:
+        return kind(), fault
     found = read_fields(data, kind)
     if found.problem is None:
         return kind(**found.good), None

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from game.files import lines_of, named, read_fields, read_regular, unread, write_lines
+from game.files import lines_of, named, read_fields, read_if_there, write_lines
 from game.kernel.trouble import Trouble
 from game.names import name_of
 from game.settings import Speed
@@ -59,12 +59,9 @@ class Member(Struct, frozen=True, omit_defaults=True):
 
 def load_household(path: Path) -> tuple[tuple[Member, ...], Trouble | None]:
     """Everybody who lives here, with what is wrong with the file; of a damaged line, what can be read of it."""
-    try:
-        data = read_regular(path)
-    except FileNotFoundError:
-        return (), None
-    except (OSError, ValueError) as error:
-        return (), unread(path, error)
+    data, fault = read_if_there(path)
+    if data is None:
+        return (), fault
     found: dict[str, Member] = {}
     bad = 0
     for line, whole in lines_of(data, "name"):

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.files import lines_of, named, read_regular, unread, write_lines
+from game.files import lines_of, named, read_if_there, write_lines
 from game.kernel.box import SEATS
 from game.kernel.receipt import Receipt
 from game.kernel.table import AnyTable
@@ -97,12 +97,9 @@ def today_seed(game: str, day: date) -> str:
 
 def load_records(path: Path) -> tuple[list[Result], Trouble | None]:
     """The results of a file, with what is wrong with it; lines that cannot be read are left out."""
-    try:
-        data = read_regular(path, LONGEST)
-    except FileNotFoundError:
-        return [], None
-    except (OSError, ValueError) as error:
-        return [], unread(path, error)
+    data, fault = read_if_there(path, LONGEST)
+    if data is None:
+        return [], fault
     results: list[Result] = []
     bad = 0
     for line, whole in lines_of(data, "game"):

@@ -368,6 +368,14 @@ def look_at(path: Path) -> Save:
     return Save(path, reader.head, table, fault)
 
 
+def finished(path: Path) -> Save:
+    """A match that was played to its end, looked at; a Trouble if the journal file holds none."""
+    save = look_at(path)
+    if save.fault is not None or save.table is None or not save.table.over:
+        raise save.fault or Trouble("journal_not_ours")
+    return save
+
+
 def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
     """The match of a journal up to its last good line; a journal of a later edition has none that we can tell."""
     table, fault = Table.salvage(box_of_journal(reader), reader)

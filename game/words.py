@@ -36,6 +36,8 @@ LANGUAGES = ("en", "fr")
 _IS_ONE: dict[str, Callable[[int], bool]] = {"en": lambda count: count == 1, "fr": lambda count: count < 2}
 _LIKE_EIGHT = re.compile(r"8\d*|1[18]")
 """The numbers whose English name begins with a vowel: eight, eighty, eleven, eighteen."""
+_ELIDED, _VOWELS = re.compile(r"\b([Dd])e (?=\{(\w+)\})"), frozenset("aàâäæeéèêëiîïoôöœuùûü")
+"""Where French says ``d’`` before a vowel: ``de {name}`` is "de Ren" or "d’Aki"."""
 
 
 class _Number(int):
@@ -45,6 +47,10 @@ class _Number(int):
         if spec != "a":
             return super().__format__(spec)
         return f"an {self}" if _LIKE_EIGHT.fullmatch(str(self)) else f"a {self}"
+
+
+def _elided(found: re.Match[str], values: Mapping[str, Any]) -> str:
+    return f"{found[1]}’" if str(values.get(found[2], ""))[:1].lower() in _VOWELS else found[0]
 
 
 PIECES = " ({pieces})"
@@ -90,6 +96,8 @@ class Words:
         """A sentence with its blanks filled, but for what it is to be said without."""
         if not isinstance(entry, str):
             entry = entry["one" if _IS_ONE[self.language](abs(int(values["count"]))) else "other"]
+        if self.language == "fr":
+            entry = _ELIDED.sub(lambda found: _elided(found, values), entry)
         return entry.replace(without, "").format_map(
             {name: _Number(it) if type(it) is int else it for name, it in values.items()}
         )

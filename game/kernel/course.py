@@ -247,13 +247,15 @@ class Course:
 
     @property
     def open(self) -> list[Any]:
-        """Every legal command that this step would take."""
+        """Every legal command that this step would take, after what it sends before it."""
         step = self.step
         patterns = () if step is None else step.do
         seats = dict.fromkeys(SEATS.index(pattern[0]) for pattern in patterns if pattern[:1] in tuple(SEATS))
         state, chance = self.table.state, self.table.fate()
-        for text in () if step is None else step.before:
-            state = self.box.decide(state, self.box.hear(text), chance).state
+        for command in map(self.box.hear, () if step is None else step.before):
+            if self.box.objection(state, command) is not None:
+                return []
+            state = self.box.decide(state, command, chance).state
         return [
             command
             for seat in seats

@@ -5,7 +5,7 @@ On its own way, everything that a step says it explains must really be met there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from game.kernel.asking import Fact, find
@@ -28,27 +28,42 @@ class Eyes(NamedTuple):
 def check(box: AnyBox, lesson: Lesson, eyes: Eyes | None = None, *, every_way: bool = True) -> BadLevel | None:
     """Play a lesson by its own answers, and by every other that a step would take; the first fault, or None."""
     try:
-        for at, other in _ways(box, lesson) if every_way else ((-1, None),):
+        for at, other in _ways(box, lesson) if every_way else ((-1, ()),):
             _take(Course(box, lesson), at, other, eyes)
     except BadLevel as fault:
         return fault
     return None
 
 
-def _ways(box: AnyBox, lesson: Lesson) -> Iterator[tuple[int, Any]]:
+def _ways(box: AnyBox, lesson: Lesson) -> Iterator[tuple[int, tuple[Any, ...]]]:
     """Every way through a lesson: its own, and those that differ from it in one step."""
     course = Course(box, lesson)
-    yield -1, None
+    yield -1, ()
     while not course.over:
         _play(course, None)
         mine = course.own if course.step is not None and course.step.want == "do" else None
         if mine is not None:
-            yield from ((course.at, other) for other in course.open if other != mine)
-            _submit(course, mine)
+            yield from ((course.at, course.led(other)) for other in course.open if other != mine)
+            yield from ((course.at, other) for other in _led_otherwise(course, mine))
+            _submit(course, course.led(mine))
         course.go_on()
 
 
-def _take(course: Course, at: int, other: Any, eyes: Eyes | None) -> None:
+def _led_otherwise(course: Course, mine: Any) -> Iterator[tuple[Any, ...]]:
+    """What a step would take as well: its own command, led to by another one than the last that is sent before it."""
+    box, state, chance = course.box, course.table.state, course.table.fate()
+    *before, last, _ = (None, *course.led(mine))
+    if last is None:
+        return
+    for command in before[1:]:
+        state = box.decide(state, command, chance).state
+    for other in box.legal(state, last.seat):
+        led = (*before[1:], other, mine)
+        if other != last and course.judge(*led).right:
+            yield led
+
+
+def _take(course: Course, at: int, other: tuple[Any, ...], eyes: Eyes | None) -> None:
     """Take a lesson to its end, answering one step otherwise."""
     began = 0
     while not course.over:
@@ -56,9 +71,12 @@ def _take(course: Course, at: int, other: Any, eyes: Eyes | None) -> None:
         if course.step.opens is not None:
             began = 0
         _play(course, eyes)
-        command = other if course.at == at else _written(course) if at < 0 else course.own
+        command = other[-1] if course.at == at else _written(course) if at < 0 else course.own
         refused, fact = _refused(course, command), None if course.step.asks is None else _asked(course)
-        _HOW[course.step.want](course, command)
+        if course.at == at:
+            _submit(course, other)
+        else:
+            _HOW[course.step.want](course, command)
         if at < 0:
             _met(course, refused, fact, began)
             _reached(course)
@@ -96,13 +114,13 @@ def _do(course: Course, command: Any) -> None:
         raise _refusal(course, "do", said, verdict.refusal)
     if not verdict.right:
         raise BadLevel("lesson_nothing", file=lesson.file, step=number, key="answer", command=said)
-    _submit(course, command)
+    _submit(course, course.led(command))
 
 
-def _submit(course: Course, command: Any) -> None:
-    """Do a command at the table, with what the step sends before it."""
-    for each in course.led(command):
-        _send(course, each, "do")
+def _submit(course: Course, commands: Iterable[Any]) -> None:
+    """Do at the table what one press sends."""
+    for command in commands:
+        _send(course, command, "do")
 
 
 def _send(course: Course, command: Any, key: str) -> None:

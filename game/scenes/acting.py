@@ -18,7 +18,7 @@ from game.scenes.match import Match
 from game.scenes.prompts import Prompt
 from game.scenes.screen import Screen
 from game.stage.focus import Target
-from game.stage.intents import DIRECTIONS, UNPRESSED, Act
+from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import STRIPS, Page
 from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads
 from game.stage.tween import ease_in_out
@@ -267,9 +267,12 @@ class Acting:
             self._screen.house.audio.play("lift")
             self._screen.changed()
 
-    def let_go(self) -> None:
-        """Confirming is let go: what the hand has taken is sent; not where it is pressed a second time for that."""
-        if not self._toggles:
+    def release(self, intent: Intent) -> None:
+        """A button is let go: what a hand that reaches into something has taken is sent, or nothing.
+
+        Not where confirming is pressed a second time for that.
+        """
+        if intent.act is Act.CONFIRM and not self._toggles:
             self._end_grope()
 
     @property
@@ -285,8 +288,13 @@ class Acting:
         if isinstance(answer, tuple):
             self._send(answer)
 
-    def lapse(self) -> None:
+    def lapse(self, intent: Intent) -> None:
         """What holding a button began is over, and nothing comes of it."""
+        if intent.act is Act.CONFIRM:
+            self.drop()
+
+    def drop(self) -> None:
+        """A hand that reaches into something comes out of it with nothing."""
         if self._groping is None:
             return
         hand = self._match.hand(self._groping[0])

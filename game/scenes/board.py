@@ -5,7 +5,7 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache, partial
 from itertools import islice, product
 from typing import Any
@@ -25,6 +25,7 @@ from game.stage.page import Page
 from game.stage.particles import Particles
 from game.stage.rooms import Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since
 from game.stage.text import FLOOR
+from game.stage.tween import Pose
 from game.stage.window import SAFE, SIZE
 
 UNDER_PIECES = 95
@@ -72,6 +73,8 @@ class Board:
         """When the table began to be set, while it is."""
         self._laid = True
         """Whether its ground lies there."""
+        self._resting: Mapping[str, Pose] = {}
+        """The pieces that were painted last as they rest."""
         self._heard: Any = None
         """The view that the music goes by."""
         self._kept = Kept(house)
@@ -174,12 +177,12 @@ class Board:
         plaque = self.layout.frame(view, eye).plaque
         if plaque is not None and self._adorned:
             self._plaque(page, plaque)
-        taken = self.grip.pieces
-        resting = self.match.conductor.still(clock)
-        self.paint.pieces(page, view, eye, {name: pose for name, pose in resting.items() if name not in taken})
+        taken, still = self.grip.pieces, self.match.conductor.still(clock)
+        self._resting = {name: pose for name, pose in still.items() if name not in taken}
+        self.paint.pieces(page, view, eye, self._resting, living=True)
         self._traces(page, view, clock)
         if self._house.settings.reduced_motion and self._lives:
-            self.paint.alive(page, view, eye, 0.0)
+            self.paint.alive(page, view, eye, 0.0, self._resting)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves: the board while it is set, panels, pieces on their way or in the hand, what lives, particles."""
@@ -187,7 +190,7 @@ class Board:
         if self._opens is not None and self._opening is not None and not self._laid:
             self._opens.opening(page, view, eye, (clock - self._opening) / self.pace)
         if self._lives and not self._house.settings.reduced_motion:
-            self.paint.alive(page, view, eye, clock)
+            self.paint.alive(page, view, eye, clock, self._resting)
             closer = self.match.closer if self._closes is not None else None
             if self._closes is not None and closer is not None and closer.closing is not None:
                 self._closes.closing(page, view, eye, closer.closing)

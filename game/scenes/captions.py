@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 import pygame
 
 from game.stage.audio import Audio
 from game.stage.page import Page
-from game.stage.text import FLOOR
+from game.stage.text import FLOOR, Text
 from game.stage.window import SAFE
 from game.words import Words
 
@@ -18,8 +19,12 @@ SECONDS = 2.6
 MOST = 2
 """How many are shown at the same time."""
 LAYER = 880
-BOTTOM, GAP = 948, 8
+BOTTOM, GAP = 948, 4
 """Where the lowest one ends, above the prompts, and how far they lie apart."""
+FOLDED, STEP = 420, 4
+"""How wide they are where they are folded, and how far apart the places are that are tried."""
+ROUND = 40, 6
+"""The paper around the words."""
 
 
 def key_of(sound: str, words: Words) -> str | None:
@@ -37,6 +42,10 @@ class Captions:
         self._read = audio.played
         self._shown: list[tuple[str, float]] = []
         """Keys, and until when they are shown."""
+        self._size, self._spot = FLOOR, list[pygame.Rect]()
+        """How large they are written, and where they lie."""
+        self._asked: tuple[list[str], list[pygame.Rect]] | None = None
+        """What was written last, and what was taken then."""
 
     def pulse(self) -> tuple[int, int]:
         """What it looks like goes by: how much was heard, and how much of it is still written."""
@@ -62,15 +71,45 @@ class Captions:
         self._shown = self._shown[-MOST:]
         return [key for key, _ in self._shown]
 
-    @staticmethod
-    def paint(page: Page, said: list[str], width: Callable[[str], float], high: int) -> None:
-        """Small papers, one over the other, at the left edge."""
-        bottom = BOTTOM
-        for text in reversed(said):
-            rect = pygame.Rect(SAFE.left, bottom - high, round(width(text)) + 52, high)
+    def paint(self, page: Page, said: list[str], text: Text, taken: Sequence[pygame.Rect]) -> None:
+        """Small papers, one over the other, at an edge of the screen where they lie over as little as can be."""
+        asked = said, list(taken)
+        if self._asked != asked:
+            again = self._asked is not None and self._asked[0] == said
+            if not again or _hides(self._spot, taken):  # they do not wander as long as they hide nothing
+                self._size, self._spot = min(_spots(said, text), key=lambda each: _hides(each[1], taken))
+            self._asked = asked
+        for each, rect in zip(said, self._spot, strict=True):
             page.covers(rect)
-            page.sheet("papers/slip", rect, layer=LAYER, name=f"caption {text}")
+            page.sheet("papers/slip", rect, layer=LAYER, name=f"caption {each}")
             page.text(
-                text, *rect.center, size=FLOOR, anchor="center", room=rect, layer=LAYER + 4, name=f"caption text {text}"
+                each,
+                *rect.center,
+                size=self._size,
+                width=rect.w - ROUND[0],
+                align="centre",
+                anchor="center",
+                room=rect,
+                layer=LAYER + 4,
+                name=f"caption text {each}",
             )
-            bottom -= high + GAP
+
+
+def _spots(said: list[str], text: Text) -> Iterator[tuple[int, list[pygame.Rect]]]:
+    """The sizes and places that captions may have, the best first: large, each on a line, low, and at the left."""
+    for size, most in product(dict.fromkeys((FLOOR, text.fitted("", FLOOR, 0, high=0))), (SAFE.w, FOLDED)):
+        wide = [min(most, round(text.width(each, size)) + ROUND[0] + 1) for each in said]
+        high = [text.tall(each, size, w - ROUND[0]) + ROUND[1] for each, w in zip(said, wide, strict=True)]
+        tall = sum(high) + GAP * (len(said) - 1)
+        for low, right in product(range(BOTTOM, SAFE.top + tall, -STEP), (False, True)):
+            y, spot = low - tall, []
+            for w, h in zip(wide, high, strict=True):
+                spot.append(pygame.Rect(SAFE.right - w if right else SAFE.left, y, w, h))
+                y += h + GAP
+            yield size, spot
+
+
+def _hides(spot: Sequence[pygame.Rect], taken: Sequence[pygame.Rect]) -> int:
+    """How much of what is taken lies under papers in a place: so many pixels."""
+    parts = (rect.clip(taken[n]) for rect in spot for n in rect.collidelistall(taken))
+    return sum(part.w * part.h for part in parts)

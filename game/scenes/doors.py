@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.scenes.house import House
@@ -9,7 +11,7 @@ from game.scenes.prompts import Prompt
 from game.scenes.screen import Screen
 from game.stage.intents import UNPRESSED, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Pop, Push, Reset
+from game.stage.scenes import Go, Pop, Push, Reset, Then
 from game.stage.tween import ease_in_out
 from game.stage.window import SIZE
 
@@ -91,10 +93,9 @@ class Doors(Screen):
         """A press does not wait: shut doors lead on at once, and what lies behind open ones gets the press."""
         if intent.act in UNPRESSED:
             return None
-        if self._go is not None:
-            self._lead_on()
-            return None
-        self.loop.go(Pop())
+        return self._lead_on() if self._go is not None else Then(Pop(), partial(self._pass_on, intent))
+
+    def _pass_on(self, intent: Intent) -> Go:
         self.loop.handle(intent)
         return None
 
@@ -103,23 +104,21 @@ class Doors(Screen):
         if isinstance(self._go, Push | Reset):
             self._go.scene.leave()
 
-    def _lead_on(self) -> None:
-        go, loop = self._go, self.loop
-        self._go = None
-        loop.go(Pop())
-        loop.go(go)
-        if loop.stack:
-            loop.go(Push(Doors(self.house, None)))
+    def _lead_on(self) -> Go:
+        """Where they lead, and others that open onto it, unless that is out of the game."""
+        go, self._go = self._go, None
+
+        def opened() -> Go:
+            return Push(Doors(self.house, None)) if self.loop.stack else None
+
+        return Then(Pop(), lambda: Then(go, opened))
 
     def update(self, seconds: float) -> Go:
         """Lead on when they are shut; be gone when they are open."""
         del seconds
         if self._gone(self.loop.clock) < 1:
             return None
-        if self._go is None:
-            return Pop()
-        self._lead_on()
-        return None
+        return Pop() if self._go is None else self._lead_on()
 
     def rest(self) -> float | None:
         """They move all the time."""

@@ -224,14 +224,14 @@ class Household(Screen):
                 return self.closed()
         return None
 
-    def _welcome(self, name: str) -> None:
+    def _welcome(self, name: str) -> Go:
         """Somebody new: they are chosen at once, if anybody is to be."""
         member = welcome(self.house, name, self._chair)
         if self._chosen is not None and name not in self._taken:
             self._chosen(member)
-            self.loop.go(Pop())
-        else:
-            self._show(f"={name}")
+            return Pop()
+        self._show(f"={name}")
+        return None
 
 
 def welcome(house: House, name: str, chair: int) -> Member:
@@ -352,7 +352,7 @@ class MemberMenu(Menu):
         self._name = name
 
     def _answered(self, name: str) -> Go:
-        if name == "yes":
-            self._keep(None)
-            self.loop.go(Pop())
-        return None
+        if name != "yes":
+            return None
+        self._keep(None)
+        return Pop()

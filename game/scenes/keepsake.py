@@ -51,9 +51,9 @@ def painted(house: House, match: Match) -> pygame.Surface:
     page.seal(match.box.name, CARD.right - 96, 122, layer=6)
     write(say(f"{match.box.name}.name"), left, 86, wide=room.w - 110, size=56, bold=True, anchor="midleft", name="game")
     kind = say("today.of_day") if result.today else say("today.a_match")
-    write(kind, left, 148, wide=room.w - 110, size=32, anchor="midleft", name="kind")
+    write(kind, left, 146, wide=room.w - 110, high=50, size=32, anchor="midleft", name="kind")
     day = day_of(result.today or result.when, house.words)
-    write(day, left, 194, wide=room.w - 110, size=32, anchor="midleft", name="day")
+    write(day, left, 196, wide=room.w - 110, high=50, size=32, anchor="midleft", name="day")
     for n, (seat, name) in enumerate(sorted(enumerate(match.names), key=lambda pair: receipt.places[pair[0]])):
         y = 288 + n * 72
         page.picture(f"crests/{match.crest(seat)}_disc", left + 30, y, layer=6, name=f"crest {seat}", size=0.6)

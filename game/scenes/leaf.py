@@ -14,6 +14,7 @@ import pygame
 from game.scenes.house import House
 from game.scenes.pane import Pane
 from game.stage.drawn import Drawn
+from game.stage.gui import LINK
 from game.stage.page import Page, Said
 
 SPACE = 22
@@ -107,9 +108,15 @@ class Leaf:
             return self._picture(picture, plate, pygame.Rect((width - wide) // 2, y, wide, high)) + SPACE
         bottom = self._picture(picture, plate, pygame.Rect(width - wide, y, wide, high))
         while rest and isinstance(rest[0], Words) and not rest[0].heading and y < bottom - 60:
+            if not self._stays_whole(rest[0], beside):
+                break
             y = self._words(rest[0], y, beside)
             del rest[0]
         return max(y, bottom + SPACE)
+
+    def _stays_whole(self, block: Words, width: int) -> bool:
+        """Whether no link of a paragraph would be broken where there is so much room."""
+        return all(self._house.text.width(TAGS.sub("", link[0]), 32) <= width for link in LINK.finditer(block.text))
 
     def _picture(self, picture: pygame.Surface, plate: Plate, rect: pygame.Rect) -> int:
         """Set a picture with its caption; where it ends."""

@@ -360,14 +360,14 @@ class Lobby(Screen):
         back = self._back_words(device)
         leads_out = [Prompt(Act.PAUSE, say("menu.back"), right=True)]
         here = self._here(device)
-        asks = any(each.text == say("lobby.bot") for each in here)
+        asks, starts = (any(each.text == say(f"lobby.{word}") for each in here) for word in ("bot", "begin"))
         if ways.to_rules(self.house, self.game) is not None and not any(each.act is Act.INSPECT for each in here):
             here.append(Prompt(Act.INSPECT, say("title.rules")))
         return [
             *here,
             *([Prompt(Act.UNDO, say("lobby.bot"))] if self.seating.free and not asks else []),
             Prompt(Act.BACK, back),
-            Prompt(self._start, say("lobby.begin"), right=True),
+            *([] if starts else [Prompt(self._start, say("lobby.begin"), right=True)]),
             *(leads_out if holder(device) == DESK and back != say("menu.back") else []),
         ]
 

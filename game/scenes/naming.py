@@ -14,7 +14,7 @@ from game.stage.devices import KEYBOARD, MOUSE
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Pop
+from game.stage.scenes import Go, Pop, Then
 
 LETTERS = ("ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "ÉÈÊËÀÂÇÎÏÔÙÛŒ", "0123456789-’.")
 ACROSS = 13
@@ -27,10 +27,11 @@ LINE = "line"
 class NameEntry(Sheet):
     """A sheet with a line, letters to pick, and a real keyboard to type on for whoever has one.
 
-    `done` is told the name, of 1 to 12 letters; going back leaves everything as it was.
+    `done` is told the name, of 1 to 12 letters, and where to go then from what lies beneath; going back leaves
+    everything as it was.
     """
 
-    def __init__(self, house: House, name: str, done: Callable[[str], None], asks: str = "naming.title") -> None:
+    def __init__(self, house: House, name: str, done: Callable[[str], Go], asks: str = "naming.title") -> None:
         super().__init__(house)
         self._asks = asks
         self._first = name[:LONGEST]
@@ -215,8 +216,8 @@ class NameEntry(Sheet):
             self.house.audio.play("refuse")
             return None
         self.house.audio.play("stamp")
-        self._done(name)
-        return Pop()
+        after = self._done(name)
+        return Then(Pop(), lambda: after)
 
     def update(self, seconds: float) -> Go:
         """Let the cursor blink, unless motion is reduced."""

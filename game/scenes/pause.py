@@ -42,6 +42,30 @@ class Pause(Menu):
         return Pop()
 
 
+class LessonPause(Menu):
+    """A lesson that waits."""
+
+    title = "lessons.pause"
+
+    def __init__(self, house: House, *, restart: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__(house)
+        self._acts = {"restart": restart, "leave": leave}
+
+    def items(self) -> list[Item]:
+        """Go on, begin again, change settings, leave."""
+        names = ("resume", "restart", "settings", "leave")
+        return [Item(name, self.house.say(f"lessons.pause_menu.{name}")) for name in names]
+
+    def choose(self, name: str, step: int, intent: Intent) -> Go:
+        """Lay the settings over the menu, or close it, and let the lesson begin again or be left."""
+        del step, intent
+        if name == "settings":
+            return Push(SettingsMenu(self.house))
+        if name in self._acts:
+            self._acts[name]()
+        return Pop()
+
+
 class Seats(Menu):
     """Who plays on, seat by seat: a mind for somebody who has to go, and whoever comes back for a mind."""
 

@@ -422,15 +422,13 @@ class Playing(Screen):
         return None
 
     def release(self, intent: Intent) -> Go:
-        """Confirming is let go: a hand that reaches into something comes out of it."""
-        if intent.act is Act.CONFIRM:
-            self.acting.let_go()
+        """A hand that reaches into something comes out of it."""
+        self.acting.release(intent)
         return None
 
     def lapse(self, intent: Intent) -> None:
-        """Nothing comes of what holding a button began."""
-        if intent.act is Act.CONFIRM:
-            self.acting.lapse()
+        """A hand that reaches into something takes nothing."""
+        self.acting.lapse(intent)
 
     def send(self, commands: Sequence[Any]) -> None:
         """Send the commands of a press to the table, from where the hand is."""

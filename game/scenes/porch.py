@@ -7,6 +7,7 @@ loaded when it is opened, or a moment after the start: the first frame needs non
 from __future__ import annotations
 
 import math
+import random
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from datetime import date
@@ -121,6 +122,7 @@ class Porch(Screen):
         self.garden = Garden(house)
         self._look: float | None = None
         """Where one looks in this frame, if the garden rests."""
+        self._luck = random.Random()  # noqa: S311 -- which game is begun is no part of it
         self._since = -10.0
         """When the focus came to where it is."""
         self._from_match = from_match
@@ -508,6 +510,8 @@ class Porch(Screen):
             found.append(Prompt(Act.UNDO, say("title.again")))
         if ways.to_glance(self.house, name) is not None:
             found.append(Prompt(Act.LOG, say("glance.open"), spare=True))
+        if len(self.games) > 1:
+            found.append(Prompt(Act.NEXT, say("title.any"), spare=True))
         return found
 
     def handle(self, intent: Intent) -> Go:
@@ -518,7 +522,7 @@ class Porch(Screen):
         return super().handle(intent)
 
     def press(self, intent: Intent) -> Go:
-        """Look the rules up, in a book or on one card, or leave the porch."""
+        """Look the rules up, in a book or on one card, play the last table again or any game, or leave the porch."""
         name = self.focus.name
         rules = ways.to_rules(self.house, name)
         if intent.act is Act.INSPECT and rules is not None:
@@ -529,7 +533,15 @@ class Porch(Screen):
         if intent.act is Act.UNDO and (last := self._again) is not None:
             self.house.audio.play("gong")
             return ways.again(self.house, last, intent.device)
+        if intent.act is Act.NEXT and len(self.games) > 1:
+            self.house.audio.play("gong")
+            return self._play_now(self._luck.choice([game for game in self.games if game != self._played]))
         return Leave() if intent.act is Act.PAUSE else None
+
+    @property
+    def _played(self) -> str | None:
+        """The game that was played last: whoever leaves the choice to luck wants another one."""
+        return None if self.last is None else self.last.game
 
     @property
     def _again(self) -> Head | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.scenes.house import House
 from game.scenes.menu import Menu
-from game.scenes.question import Message
-from game.stage.scenes import Push
+from game.scenes.question import tell
+from game.stage.scenes import Go
 
 
 class Preferences(Menu):
@@ -18,6 +18,11 @@ class Preferences(Menu):
     def keep(self, **choices: object) -> None:
         """Change settings; if they cannot be kept beyond this evening, that is told once."""
         trouble = self.house.change(**choices)
-        if trouble is not None and not self._told:
-            self._told = True
-            self.loop.go(Push(Message.of(self.house, trouble)))
+        if not self._told:
+            self.house.owe(trouble)
+            self._told = trouble is not None
+
+    def update(self, seconds: float) -> Go:
+        """Tell what went wrong."""
+        del seconds
+        return tell(self.house)

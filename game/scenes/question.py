@@ -12,7 +12,7 @@ from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.menu import Item, Menu
 from game.stage.intents import Act, Intent
-from game.stage.scenes import Go, Pop, Push
+from game.stage.scenes import Go, Pop, Push, Then
 
 CITED = 40
 """How much of what a file says is told when it is wrong."""
@@ -57,13 +57,10 @@ class Question(Menu):
         return [Item(name, self.house.say(key)) for name, key in self._answers.items()]
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
-        """Answer, and go."""
+        """Answer, and go where the answer leads from what lies beneath."""
         del step, intent
         after = None if self._answer is None else self._answer(name)
-        if after is None:
-            return Pop()
-        self.loop.go(Pop())
-        return after
+        return Then(Pop(), lambda: after)
 
 
 class Message(Question):

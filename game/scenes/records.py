@@ -11,7 +11,7 @@ from game.kernel.trouble import Trouble
 from game.lessons import school_of
 from game.records import RECORDS, Medal, Result, Tally, learned, load_records, medals, people, tally
 from game.registry import TABLES
-from game.saves import look_at
+from game.saves import finished
 from game.scenes import ways
 from game.scenes.house import House
 from game.scenes.prompts import RAIL, Prompt
@@ -360,9 +360,10 @@ class Records(Screen):
         if best is None:
             self.house.audio.play("refuse")
             return None
-        save = look_at(self.house.saves / best.match)
-        if save.fault is not None or save.table is None or not save.table.over:
-            return Push(Message.of(self.house, save.fault or Trouble("journal_not_ours")))
+        try:
+            save = finished(self.house.saves / best.match)
+        except Trouble as trouble:
+            return Push(Message.of(self.house, trouble))
         self.house.audio.play("confirm")
         return ways.old_scroll(self.house, save, intent.device)
 

@@ -139,10 +139,9 @@ class Remap(Preferences):
 
     def update(self, seconds: float) -> Go:
         """Do not wait for ever."""
-        del seconds
         if self.waiting is not None and self.loop.clock >= self._until:
             self._stop()
-        return None
+        return super().update(seconds)
 
     def rest(self) -> float | None:
         """A wait comes to an end."""

@@ -7,8 +7,8 @@ done with a pad can be done with a mouse and with a keyboard.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cached_property
 
 import pygame
 
@@ -23,11 +23,12 @@ from game.stage.layers import Layers
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
-from game.stage.text import FLOOR
 from game.stage.window import Canvas
 
 RING = 900
 """The layer of the focus ring: above everything but what must be read over it."""
+WIDE = 640
+"""How wide a paper may be that captions leave alone; of a wider one, they leave the texts alone."""
 SHAKE = 0.3
 """Seconds that something shakes."""
 SWAY = 9
@@ -253,7 +254,7 @@ class Screen(Scene):
         ground, settled, page = self._ground, self._settled, Page(self.house)
         self.lively(page, clock)
         self._ring(page, clock)
-        self._subtitled(page)
+        self._subtitled((ground, settled), page)
         self._grown(page, canvas, clock)
         self._pages = (ground, settled, page)
         self._speak()
@@ -275,12 +276,15 @@ class Screen(Scene):
         if self._growing is not None:
             self._growing.catch(canvas)
 
-    def _subtitled(self, page: Page) -> None:
+    def _subtitled(self, under: Iterable[Page], page: Page) -> None:
         """What was heard of late, in words, for whoever wants them; over the topmost scene alone."""
         house = self.house
         if self.loop.top is self and (keys := house.captions.follow(house.words, wanted=house.settings.captions)):
-            high = round(house.text.height(FLOOR)) + 18
-            house.captions.paint(page, [house.say(key) for key in keys], partial(house.text.width, size=FLOOR), high)
+            # They hide neither what can be focused nor any text, with the paper that it stands on.
+            said = [each for part in (*under, page) for each in part.said]
+            rooms = [each.rect if each.room is None or each.room.w > WIDE else each.room for each in said]
+            taken = [*rooms, *(target.rect for target in self.focus.targets)]
+            house.captions.paint(page, [house.say(key) for key in keys], house.text, taken)
 
     def _speak(self) -> None:
         """Let be read aloud what has come to be focused or said, for whoever wants that."""

@@ -47,8 +47,8 @@ SMALLEST = 24
 """How small the emblem of a cell may be made, to stand beside its number."""
 PAPER, INK = 400, 420
 """Layers."""
-HEAD, HIGH = 56, 54
-"""How much room the head of a player takes beside its crest, and how high it is."""
+HEAD, HIGH, SMALL = 56, 54, 42
+"""How much room the head of a player takes beside its crest, how high it is, and that over a name."""
 BESIDE = 54
 """How much room a crest takes beside a name."""
 OVER, LOWER = 1.6, 28
@@ -231,8 +231,9 @@ class Scroll:
             page.picture(crest, end.x - 28, 124, layer=INK, name=f"crest {seat}")
             self._heads[seat] = end.x - 28 - HEAD, 124
             return
-        page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, 118, layer=INK, name=f"crest {seat}")
-        self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, 118
+        y = 94 + SMALL / 2
+        page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, y, layer=INK, name=f"crest {seat}")
+        self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, y
         if not self._staggered:
             write(name, (left + right) / 2 + 8, 162, wide=right - left - 8, high=52, size=32, anchor="center")
             return
@@ -257,7 +258,7 @@ class Scroll:
             up = HOP * abs(math.sin(share * 3 * math.pi)) * (1 - share)
         elif self.stamped:
             bow = ease_in_out(share)
-        size = HIGH / entry.size[1]
+        size = (HIGH if self._side_by_side else SMALL) / entry.size[1]
         foot = at[1] - up + 5 * bow + (entry.anchor[1] - entry.size[1] / 2) * size
         page.picture(art, at[0], foot, layer=INK, name=f"head {seat}", size=size, angle=-BOW * bow)
 

@@ -246,10 +246,19 @@ class Shelf(Screen):
             size = self.house.text.filling(told, 28, room.w, room.h - 66)
             write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
             return
-        for row, (key, text) in enumerate(
-            (("names", names_of(save, words)), ("date", date_of(save.when, words)), ("state", self._state(save)))
-        ):
-            line(text, room.x, room.y + 92 + row * 52, wide=room.w, high=54, size=32, name=f"{key} {n}")
+        names = self._whole(names_of(save, words), room.w)
+        top, step = (92, 52) if len(names) == 1 else (82, 41)
+        keys = [*("names", "more names")[: len(names)], "date", "state"]
+        rows = [*names, date_of(save.when, words), self._state(save)]
+        for row, (key, text) in enumerate(zip(keys, rows, strict=True)):
+            line(text, room.x, room.y + top + row * step, wide=room.w, high=step + 2, size=32, name=f"{key} {n}")
+
+    def _whole(self, names: str, wide: int) -> list[str]:
+        """Names on a line, or on two where they would be cut short even as small as can be."""
+        text = self.house.text
+        size = text.fitted(names, 32, wide)
+        first, *more = text.wrap(names, size, wide)
+        return [first, " ".join(more)] if more else [first]
 
     def _title(self, save: Save) -> str:
         """What a match is called: its game, if this Engawa knows it, else its file if nothing else can be read."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -18,7 +18,7 @@ from game.stage.intents import Act, Intent
 from game.stage.mapping import FAR, Map, Source, part_of, pressed
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
-from game.stage.scenes import Go, Pop, Push
+from game.stage.scenes import Go, Pop, Push, Then
 
 SHEET = pygame.Rect(330, 60, 1260, 880)
 MIDDLE, ZOOM = (960, 560), 1.375
@@ -281,12 +281,16 @@ class Teaching(Sheet):
         guid, name = self.loop.devices.kind(self._pad)
         taught = Map(guid, name, self._found)
         trouble = self.house.learn(taught)
+        said = self.house.say("teach.done", name=legible(name, 40))
+        message = Message(self.house, said) if trouble is None else Message.of(self.house, trouble)
         self.house.audio.play("stamp")
-        self.loop.go(Pop())
+        return Then(Pop(), partial(self._read_anew, taught, message))
+
+    def _read_anew(self, taught: Map, message: Message) -> Go:
+        """Let what lies beneath see the pad come as one that is known, and tell what came of it."""
         for intent in self.loop.devices.learn(taught):
             self.loop.handle(intent)
-        said = self.house.say("teach.done", name=legible(name, 40))
-        return Push(Message(self.house, said) if trouble is None else Message.of(self.house, trouble))
+        return Push(message)
 
     def rest(self) -> float | None:
         """A wait comes to an end."""

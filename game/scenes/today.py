@@ -11,17 +11,16 @@ from game.kernel.table import Undo
 from game.kernel.trouble import Trouble
 from game.records import RECORDS, Result, Sat, load_records, of_today, today_seed
 from game.registry import TABLES, box_of
-from game.saves import look_at
+from game.saves import finished
+from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.house import House
-from game.scenes.keepsake import Keepsake
 from game.scenes.lobby import NAMES
-from game.scenes.match import Match
 from game.scenes.playing import Playing
 from game.scenes.prompts import RAIL, Prompt
 from game.scenes.question import Message, tell
 from game.scenes.screen import Screen
-from game.scenes.seating import ASKED, Player, Seating, holder, seated_again
+from game.scenes.seating import ASKED, Player, Seating, holder
 from game.scenes.shelf import day_of
 from game.stage.focus import Target
 from game.stage.intents import Act, Intent
@@ -203,8 +202,8 @@ class Today(Screen):
         return None
 
     def _show(self, result: Result, device: str) -> Go:
-        save = look_at(self.house.saves / result.match)
-        if save.fault is not None or save.table is None or save.head is None or not save.table.over:
-            return Push(Message.of(self.house, save.fault or Trouble("journal_not_ours")))
-        seating = seated_again(save.head, device).dressed(self.house.members)
-        return Push(Keepsake(self.house, Match(save.table, seating)))
+        """The picture of a match that was played to its end."""
+        try:
+            return ways.keepsake(self.house, finished(self.house.saves / result.match), device)
+        except Trouble as trouble:
+            return Push(Message.of(self.house, trouble))

@@ -291,8 +291,10 @@ class Tutor:
         names = [self._match.names[seat] for seat in sorted(option.means, key=lambda seat: (seat != mine, seat))]
         return self._house.words.listed(names) if names else self._say("nobody")
 
-    def elsewhere(self, step: Step, at: str | None) -> None:
+    def elsewhere(self, at: str | None) -> None:
         """What was done at a place is allowed, but it is not what the step waits for."""
+        step = self._course.step
+        assert step is not None
         self.wrong += 1
         self._said_at = at
         self.said = self._say("allowed" if step.want == "try" else "elsewhere")

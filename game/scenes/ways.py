@@ -85,6 +85,15 @@ def watch(house: House, save: Save, device: str) -> Go:
     return Push(Watching(house, _old(save, device)))
 
 
+def keepsake(house: House, save: Save, device: str) -> Go:
+    """The picture of a match from the shelf, with the faces of who lives here."""
+    from game.scenes.keepsake import Keepsake
+
+    match = _old(save, device)
+    match.seating = match.seating.dressed(house.members)
+    return Push(Keepsake(house, match))
+
+
 def _old(save: Save, device: str) -> Match:
     """A match that is only looked at."""
     from game.scenes.match import Match

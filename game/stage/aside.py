@@ -299,7 +299,7 @@ class _Paint:
         with _laid(page, self._layout.parts(view, eye).of):
             self._inner.leaders(page, view, eye)
 
-    def pieces(self, page: Page, view: Any, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: Any, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         parts = self._layout.parts(view, eye)
         groups: dict[int, dict[str, Pose]] = {}
         for name, pose in poses.items():
@@ -307,7 +307,7 @@ class _Paint:
             groups.setdefault(dx, {})[name] = _shifted(pose, -dx)
         for dx, group in groups.items():
             with _laid(page, lambda _, dx=dx: dx):  # type: ignore[misc]
-                self._inner.pieces(page, view, eye, group)
+                self._inner.pieces(page, view, eye, group, living=living)
 
     def slot(self, page: Page, view: Any, eye: Eye, grasp: Grasp[Any, Any]) -> None:
         parts = self._layout.parts(view, eye)
@@ -323,9 +323,10 @@ class _Paint:
         with _laid(page, self._layout.parts(view, eye).of):
             self._inner.dusk(page, view, eye)
 
-    def alive(self, page: Page, view: Any, eye: Eye, clock: float) -> None:
-        with _laid(page, self._layout.parts(view, eye).of):
-            self._inner.alive(page, view, eye, clock)
+    def alive(self, page: Page, view: Any, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
+        parts = self._layout.parts(view, eye)
+        with _laid(page, parts.of):
+            self._inner.alive(page, view, eye, clock, _back(resting, parts))
 
     def emblem(self, page: Page, view: Any, group: str, rect: pygame.Rect) -> None:
         self._inner.emblem(page, view, group, rect)

@@ -10,7 +10,7 @@ import pygame
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
 from game.stage.memory import begun, give_back
-from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, apply, visible
+from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, Then, apply, visible
 from game.stage.window import Window
 
 STEP = 1 / 60
@@ -45,7 +45,11 @@ class Loop:
         return self.stack[-1]
 
     def go(self, go: Go) -> None:
-        """Obey what a scene answered."""
+        """Obey what a scene answered. Nobody calls this from within a scene: whoever wants to go somewhere says so."""
+        if isinstance(go, Then):
+            self.go(go.first)
+            self.go(go.after())
+            return
         if go is None:
             return
         self._owed = True
@@ -87,6 +91,7 @@ class Loop:
                 self._lapse()
             wanted = self.devices.translate(event)
             if self.stack and self.top.hears(event):
+                self._owed = True
                 self._lapse()
                 self.devices.let_go()
             else:

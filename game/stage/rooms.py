@@ -460,8 +460,8 @@ class Paint(Protocol[V, C]):
     def leaders(self, page: Page, view: V, eye: Eye) -> None:
         """Who leads where."""
 
-    def pieces(self, page: Page, view: V, eye: Eye, poses: Mapping[str, Pose]) -> None:
-        """Some of the pieces, as they lie."""
+    def pieces(self, page: Page, view: V, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
+        """Some of the pieces, as they lie; where it is a `living` table, those that live are left to `alive`."""
 
     def slot(self, page: Page, view: V, eye: Eye, grasp: Grasp[V, C]) -> None:
         """The place that a piece in the hand has left, and what a press would do there; not beside a card."""
@@ -472,8 +472,8 @@ class Paint(Protocol[V, C]):
     def dusk(self, page: Page, view: V, eye: Eye) -> None:
         """Darkness over the ground of the board, under its pieces."""
 
-    def alive(self, page: Page, view: V, eye: Eye, clock: float) -> None:
-        """What moves by itself; with the clock at nought, as it is where nothing moves."""
+    def alive(self, page: Page, view: V, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
+        """What moves by itself, some of the pieces that rest maybe; at a clock of nought, as where nothing moves."""
 
     def emblem(self, page: Page, view: V, group: str, rect: pygame.Rect) -> None:
         """The small picture of a row or a group of the receipt; nothing where words do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pygame
@@ -39,7 +40,15 @@ class Leave(NamedTuple):
     """Leave the game."""
 
 
-Go: TypeAlias = "Push | Pop | Swap | Reset | Leave | None"
+class Then(NamedTuple):
+    """Go somewhere, and on from there."""
+
+    first: Go
+    after: Callable[[], Go]
+    """Asked where to go on to, once that is reached."""
+
+
+Go: TypeAlias = "Push | Pop | Swap | Reset | Leave | Then | None"
 
 
 class Scene:
@@ -111,7 +120,7 @@ Stack: TypeAlias = "tuple[Scene, ...]"
 
 
 def apply(stack: Stack, go: Go) -> Stack:
-    """The stack after an answer. Only the loop calls this, at the end of a step."""
+    """The stack after an answer that leads one way. Only the loop calls this, at the end of a step."""
     match go:
         case Push(scene):
             return (*stack, scene)

@@ -12,6 +12,7 @@ import tomli
 from msgspec.structs import replace
 
 from game import paths
+from game.kernel.course import Course
 from game.kernel.lesson import Lesson, read_lesson
 from game.kernel.proof import check
 from game.kernel.syllabus import COUNTED
@@ -275,6 +276,28 @@ def test_one_answer_changed_is_noticed(game: str, name: str) -> None:
             assert fault.values["step"] == n + 1
     done = [n for n, step in enumerate(lesson.steps) if step.want in ("do", "try", "press", "read")]
     assert len(asked) + len(done) == len(lesson.steps)
+
+
+def test_whoever_leads_to_an_answer_by_another_helper_is_not_left_without_one_later() -> None:
+    """KOI's first lesson: the Sensei could place the koi too, and would then be missing at the water."""
+    lesson = lesson_of("koi", "first")
+    box, raw = box_of("koi"), raw_of(lesson)
+    (koi,) = (n for n, step in enumerate(lesson.steps) if step.exactly)
+    course = Course(box, lesson)
+    course.skip_to(koi)
+    while course.due is not None:
+        course.table.submit(course.due)
+    work, _, placed = course.led(course.own)
+    another_way = work, box.hear("A sensei koi"), placed
+    assert not course.judge(*another_way).right
+    for command in another_way:
+        course.table.submit(command)
+    course.go_on()
+    assert course.open == [], "nothing is listed that cannot be led to"
+    lax = [{**step, "exactly": False} if n == koi else step for n, step in enumerate(raw["step"])]
+    fault = fault_of(lesson, {**raw, "step": lax})
+    assert fault is not None
+    assert fault.values["step"] == koi + 2
 
 
 def test_the_count_of_33_to_34_does_not_depend_on_its_written_goal() -> None:

@@ -174,3 +174,10 @@ def test_at_the_table_a_refusal_is_said_whole_but_for_its_pieces() -> None:
 def test_a_refusal_that_begins_with_a_piece_begins_with_a_capital(language: str) -> None:
     refusal = Refusal("not_in_hand", "§2", (), tile="B3")
     assert words(language).reason(refusal, "haniwa")[0].isupper()
+
+
+def test_french_drops_a_vowel_before_a_name_that_begins_with_one() -> None:
+    french = words("fr")
+    for name, told in (("Ren", "de Ren"), ("Aki", "d’Aki"), ("Élise", "d’Élise"), ("8", "de 8"), ("", "de ")):
+        assert told in french.say("lost.title", names=name)
+    assert "of Aki" not in EN.say("lost.title", names="Aki")

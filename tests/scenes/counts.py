@@ -113,7 +113,7 @@ class FakePaint:
         plain = self._kit.atlas.plain(self._kit.theme[colours[eye.camera or 0]], 255, BOARD.size)
         page.surface("ground", plain, *BOARD.center, layer=0)
 
-    def pieces(self, page: Page, view: Any, eye: Eye, poses: Mapping[str, Any]) -> None:
+    def pieces(self, page: Page, view: Any, eye: Eye, poses: Mapping[str, Any], *, living: bool = False) -> None:
         """Nothing lies there."""
 
     def panel(self, page: Page, view: Any, eye: Eye, seat: int, share: float) -> None:

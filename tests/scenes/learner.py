@@ -11,6 +11,7 @@ import pygame
 from game.lessons import school_of
 from game.registry import TABLES
 from game.scenes.lesson import LessonScene
+from game.scenes.sitting import Mode
 from game.stage.intents import Act
 from game.stage.scenes import Push, Reset
 from game.stage.window import SAFE
@@ -72,7 +73,7 @@ class Learner:
 
     def go_on(self) -> None:
         """Go on to another table, if there is one: what was done is still to be seen until then."""
-        if self.scene.praises:
+        if self.scene.mode is Mode.PRAISES:
             self.press("confirm")
             settle(self.evening)
 
@@ -91,6 +92,9 @@ class Learner:
             assert fact.number is not None
             self.count(fact.number)
         elif step.want == "press":
+            if step.press[0] == "inspect" and (marked := scene.pointing.targets):
+                names = (each.name for each in scene.focus.targets if marked[0].collidepoint(each.rect.center))
+                self.evening.walk(self.press, next(names))
             self.press(step.press[0])
             if scene.acting.card.lies:
                 self.press("confirm")
@@ -108,10 +112,10 @@ class Learner:
     def count(self, number: int) -> None:
         """Turn the counter the shorter way, and answer."""
         assert self.scene.step is not None
-        ways = turned(self.scene.number, number, self.scene.step.most)
+        ways = turned(self.scene.sitting.number, number, self.scene.step.most)
         for way in ways:
             self.press(way)
-        assert self.scene.number == number
+        assert self.scene.sitting.number == number
         self.press("confirm")
 
     def play(self, command: Any) -> None:
@@ -252,7 +256,7 @@ def faults_of(scene: LessonScene) -> list[str]:
     slip = scene.slip.rect
     if not SAFE.inflate(4, 4).contains(slip):
         faults.append(f"{at}: the slip is outside the safe area: {slip}")
-    faults += [f"{at}: the slip {slip} hides {rect}" for rect in scene.targets if slip.colliderect(rect)]
+    faults += [f"{at}: the slip {slip} hides {rect}" for rect in scene.pointing.targets if slip.colliderect(rect)]
     own = [
         said for said in scene.said if said.name.startswith(("lesson", "label", "card title", "card body", "prompt"))
     ]

@@ -15,6 +15,8 @@ from game.registry import TABLES
 from game.rulebook import has_rulebook, read_rulebook
 from game.scenes.about import About
 from game.scenes.book import KNOB
+from game.scenes.leaf import Leaf, Plate, Words
+from game.scenes.pane import Pane
 from game.scenes.pause import Pause
 from game.scenes.rulebook import Rulebook
 from game.stage.scenes import Go, Push
@@ -242,3 +244,18 @@ def test_from_the_lessons_to_the_rules_into_a_lesson_and_back(evening: Evening) 
     assert evening.top.chapter.name == "stones"
     evening.press_pad(pad, "back")
     assert evening.scene == "SchoolScene"
+
+
+def test_a_link_that_is_too_long_for_the_room_beside_a_picture_comes_whole_below_it(evening: Evening) -> None:
+    wide = evening.house.text.width("Practise: A pond of sixty points, and how it is counted", 32)
+    view, picture = pygame.Rect(100, 100, 1100, 800), pygame.Surface((10, 10), pygame.SRCALPHA)
+    for beside in (wide - 30, wide + 30):
+        made = pygame.transform.scale(picture, (round((1060 - beside) * evening.house.atlas.scale), 60))
+        blocks = (
+            Plate(lambda made=made: made),
+            Words('<a href="lesson:pond">Practise: A pond of sixty points, and how it is counted</a>'),
+        )
+        leaf = Leaf(evening.house, Pane(evening.house), view, blocks)
+        (link,) = leaf.links
+        assert link.rect.w >= wide - 4, "in one piece"
+        assert (link.rect.y > 60) == (beside < wide), "beside the picture where there is room"

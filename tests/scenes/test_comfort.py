@@ -20,7 +20,9 @@ from game.stage.audio import Audio
 from game.stage.devices import FAMILIES, NEXT_REPEAT, Devices
 from game.stage.scenes import Pop, Push
 from game.stage.theme import contrast
+from game.stage.window import SAFE
 from game.words import LANGUAGES, words
+from tests.scenes.album.rooms import captioned
 from tests.scenes.people import Evening, overlapping, unreadable
 
 
@@ -203,6 +205,25 @@ def test_captions_are_read_on_the_screen_if_they_are_wanted(tmp_path: Path, lang
     assert evening.house.say("captions.gong") in evening.reads()
     captions = [said for said in evening.top.said if said.name.startswith("caption text")]
     assert [fault for each in captions for fault in unreadable(each)] == []
+    evening.close()
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
+def test_captions_lie_over_no_text_and_no_square_of_a_full_table(tmp_path: Path, language: str, text_size: int) -> None:
+    evening = Evening(tmp_path, language=language, text_size=text_size)
+    captioned(evening)
+    scene = evening.top
+    papers = [said.room for said in scene.said if said.name.startswith("caption text")]
+    assert len(papers) == 2
+    for paper in papers:
+        assert paper is not None
+        assert SAFE.contains(paper)
+        assert not [target.name for target in scene.focus.targets if target.rect.colliderect(paper)]
+    assert overlapping(scene.said) == []
+    assert [fault for said in scene.said for fault in unreadable(said)] == []
+    evening.house.audio.play("gong")
+    evening.wait(2)
+    assert papers[-1] not in [said.room for said in scene.said], "what is written anew is laid anew"
     evening.close()
 
 

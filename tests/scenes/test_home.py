@@ -110,6 +110,25 @@ def test_the_last_table_is_laid_again_with_one_press(evening: Evening, device: s
     assert again.seating.seats_of(evening.loop.devices.last) == [0]
 
 
+@pytest.mark.parametrize("device", ["pad", "keyboard", "mouse"])
+def test_any_game_begins_with_one_press_and_not_the_one_that_was_played_last(evening: Evening, device: str) -> None:
+    press = None if device == "mouse" else press_with(evening, device)
+    played: list[str] = []
+    for _ in range(3):
+        if press is not None:
+            press("next")
+        else:
+            evening.click_prompt("Any game")
+        evening.wait(8)
+        assert evening.scene in ("Playing", "Curtain")
+        match = evening.loop.stack[0].match  # type: ignore[attr-defined]
+        assert (len(match.people), len(match.players)) == (1, 2), "who pressed, and a mind"
+        assert match.box.name not in played[-1:]
+        played.append(match.box.name)
+        play(evening, 1)
+        leave_for_the_porch(evening)
+
+
 def test_where_nothing_was_played_there_is_no_last_table(evening: Evening) -> None:
     assert "Last table again" not in evening.reads()
     evening.press_key("undo")

@@ -12,6 +12,7 @@ from game.games.hitohira import layout
 from game.lessons import school_of
 from game.progress import load_progress
 from game.scenes.lesson import LessonScene
+from game.scenes.sitting import Mode
 from tests.scenes.learner import LESSONS, Learner, begin, faults_of, settle
 from tests.scenes.people import Evening
 from tests.scenes.photographs import main as photographs
@@ -42,7 +43,7 @@ def wrong(learner: Learner) -> None:
         learner.press("confirm")
         assert scene.tutor.said, "a counter that nobody turned asks for a number"
         learner.count((scene.course.fact.number + 1) % (step.most + 1))
-    elif scene._by_hand and step.want in ("do", "try"):
+    elif scene.mode is Mode.BY_HAND and step.want in ("do", "try"):
         right = scene.tutor.fitting()
         hand, view = scene.match.hand(scene.lesson.learner), scene.match.view
         near = [target.name for target in scene.focus.targets if target.name not in right]
@@ -81,7 +82,7 @@ def covers(scene: LessonScene) -> list[str]:
 
 def buried(scene: LessonScene) -> list[str]:
     """That the slip lies over the place that must be pressed next; what it speaks of is looked at with every page."""
-    if not scene._by_hand or scene.step is None or scene.step.want not in ("do", "try"):
+    if scene.mode is not Mode.BY_HAND or scene.step is None or scene.step.want not in ("do", "try"):
         return []
     after = scene.tutor._next(scene.focus.name)
     places = {target.name: target.rect for target in scene.focus.targets}
@@ -103,10 +104,10 @@ def mistakes(scene: LessonScene) -> Iterator[None]:
             wrongly = next(n for n, option in enumerate(step.choose) if option.means != course.fact.value)
             scene._answer(course.chosen(wrongly))
         elif step.want == "count":
-            scene.number = (course.fact.number + 1) % (step.most + 1)
-            scene._answer(course.counted(scene.number))
-        elif scene._by_hand and step.want in ("do", "try"):
-            scene.tutor.elsewhere(step, scene.focus.name)
+            scene.sitting.number = (course.fact.number + 1) % (step.most + 1)
+            scene._answer(course.counted(scene.sitting.number))
+        elif scene.mode is Mode.BY_HAND and step.want in ("do", "try"):
+            scene.tutor.elsewhere(scene.focus.name)
             scene.changed()
         else:
             return
@@ -127,7 +128,7 @@ def test_after_a_mistake_no_slip_of_hitohira_hides_what_it_speaks_of_nor_what_mu
             while scene.step is not None:
                 for _ in mistakes(scene):
                     looked += 1
-                    found = [f"hides {rect}" for rect in scene.targets if scene.slip.rect.colliderect(rect)]
+                    found = [f"hides {rect}" for rect in scene.pointing.targets if scene.slip.rect.colliderect(rect)]
                     found += buried(scene) + (covers(scene) + on_the_mat(scene) if size == 100 else [])
                     faults += [f"{lesson.name} {scene.step.say}: {fault}" for fault in found]
                 scene._skip()
@@ -151,13 +152,13 @@ def strays(house: Evening) -> list[str]:
     """That the focus begins farther than two presses from every mark that the answer of a step can be sent from."""
     scene = house.top
     step = scene.step
-    if not scene._by_hand or step.want not in ("do", "try") or step.focus:
+    if scene.mode is not Mode.BY_HAND or step.want not in ("do", "try") or step.focus:
         return []
     fits = scene.tutor.fitting()
     marked = [
         target.name
         for target in scene.focus.targets
-        if target.name in fits and any(rect.collidepoint(target.rect.center) for rect in scene.targets)
+        if target.name in fits and any(rect.collidepoint(target.rect.center) for rect in scene.pointing.targets)
     ]
     if not marked or None in fits or min(len(house._way(name)) for name in marked) <= 2:
         return []
@@ -183,7 +184,7 @@ def heeds(learner: Learner) -> None:
         assert quoted in next(said.text for said in scene.said if said.name == "lesson more")
         if found.place not in (None, here):
             place = next(target.rect for target in scene.focus.targets if target.name == found.place)
-            (marks,) = scene.marks
+            (marks,) = scene.pointing.marks
             assert any(mark.collidepoint(place.center) for mark in marks)
             house.walk(learner.press, found.place)
             house.wait(1)
@@ -209,7 +210,7 @@ def test_what_a_hint_quotes_is_on_the_screen_whatever_was_taken_up_before_it(hou
                 heeds(learner)
                 looked += 1
                 hand.held = held
-                scene._repeat()
+                scene._rewind()
                 settle(house)
             scene._skip()
             settle(house)
@@ -218,7 +219,7 @@ def test_what_a_hint_quotes_is_on_the_screen_whatever_was_taken_up_before_it(hou
 
 def astray(scene: LessonScene) -> list[str | None]:
     """Where something can be taken up in a step before its hint is asked for: nowhere, and at a few places."""
-    if not scene._by_hand or scene.step is None or scene.step.want not in ("do", "try"):
+    if scene.mode is not Mode.BY_HAND or scene.step is None or scene.step.want not in ("do", "try"):
         return []
     return [None, *sorted(name for name in scene.tutor.begins() if name is not None)[:3]]
 
@@ -260,7 +261,7 @@ def walked(house: Evening, game: str, name: str) -> int:
             shown = [said.text for said in scene.said if said.name.startswith("points")]
             assert set(shown) <= {"?"}, "no total is shown while something is asked"
             assert scene.focus.name == ("question" if step.want == "choose" else "count"), "nothing is chosen yet"
-            assert scene.number is None
+            assert scene.sitting.number is None
             blind(learner)
         faults += strays(house)
         lay = scene.slip.rect.topleft
@@ -270,14 +271,14 @@ def walked(house: Evening, game: str, name: str) -> int:
             if scene.slip.rect.topleft != lay:
                 faults.append(f"step {number + 1}: the slip wanders after a mistake, from {lay} to {scene.slip.rect}")
         faults += faults_of(scene) + buried(scene)
-        scene._repeat()  # as if nothing had happened
+        scene._rewind()  # as if nothing had happened
         settle(house)
         before = learner.presses
         learner.reply()
         if step.want in ("choose", "count"):  # after the last one as well
             said = next(said.text for said in scene.said if said.name == "lesson yes")
             assert said.startswith(house.house.say("lessons.right"))
-        if scene.praises:  # the table still shows what the yes is about
+        if scene.mode is Mode.PRAISES:  # the table still shows what the yes is about
             assert scene.match.table is scene.course.table
             faults += faults_of(scene)
         learner.go_on()

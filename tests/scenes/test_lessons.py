@@ -19,13 +19,14 @@ from game.kernel.table import Table, Undo
 from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
 from game.registry import TABLES, box_of
-from game.scenes.lesson import HINT_AFTER
+from game.scenes.lesson import HINT_AFTER, LessonScene
 from game.scenes.match import Match
 from game.scenes.playing import Playing as TableOfPlay
 from game.scenes.porch import Porch
 from game.scenes.school import SchoolScene
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
+from game.scenes.sitting import Mode
 from game.stage.intents import Act
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
@@ -375,6 +376,21 @@ def test_what_is_taken_up_is_not_led_to_the_one_right_place(
     assert (scene.step.say, scene.tutor.hinted) == (step, True)
 
 
+def test_what_is_to_be_looked_at_is_the_thing_that_is_marked_and_its_button_is_in_sight(evening: Evening) -> None:
+    scene = at_step(evening, "claim", "worth", "koi")
+    evening.pad()
+    assert "Inspect" in [prompt.text for prompt in scene.prompts() if not prompt.spare]
+    evening.walk(evening.press_key, "gong")
+    evening.press_key("inspect")
+    evening.press_key("confirm")
+    assert scene.step.say == "worth"
+    evening.walk(evening.press_key, "goal turtle")
+    evening.press_key("inspect")
+    assert "Counts by the empty water beside it" in " ".join(said.text for said in scene.said)
+    evening.press_key("confirm")
+    assert scene.step.say == "copies"
+
+
 def marks(scene: Any) -> list[tuple[int, int]]:
     """Where the marks of the brush are on the screen."""
     return [each.rect.center for each in scene.laid if each.name.startswith("mark ")]
@@ -493,6 +509,19 @@ def test_steps_are_taken_back_repeated_and_skipped(evening: Evening) -> None:
         settle(evening)
     assert scene.course.at == 0
     assert scene.course.table.state == opening
+
+
+def test_after_one_step_alone_something_is_focused_though_the_next_step_would_play(evening: Evening) -> None:
+    lesson = school_of("hiroba").named("mistake")
+    assert lesson is not None
+    scene = LessonScene(evening.house, lesson, only=4)
+    evening.loop.go(Push(scene))
+    settle(evening)
+    evening.press_key("later")
+    evening.wait(2)
+    assert scene.mode is Mode.OVER
+    assert scene.course.due is not None, "the step after it begins with a move of the table"
+    assert scene.ring_rect() is not None
 
 
 def test_any_mix_of_presses_keeps_a_lesson_whole(evening: Evening) -> None:

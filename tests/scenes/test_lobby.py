@@ -190,6 +190,13 @@ def test_a_bot_is_asked_with_one_button(evening: Evening) -> None:
     assert [each.text for each in scene.prompts()].count("Ask a bot") == 1
 
 
+def test_no_prompt_is_offered_twice_wherever_the_focus_is(evening: Evening) -> None:
+    for focus in ("gong", "chair 0", "chair 1", "option undo"):
+        said = [prompt.text for prompt in open_lobby(evening, seating=sitting(ME), focus=focus).prompts()]
+        assert len(said) == len(set(said)), focus
+        assert "Start" in said
+
+
 def test_too_many_for_a_game_are_told_so(evening: Evening) -> None:
     open_lobby(evening, "haniwa", FOUR, "gong")
     evening.press_key("confirm")

@@ -22,6 +22,7 @@ from game.scenes.tally import Cell, rows_of
 from game.stage.loop import STEP
 from game.stage.scenes import Reset
 from game.words import words
+from tests.scenes.album.rooms import played
 from tests.scenes.counts import PlainCount, ended, match_of
 from tests.scenes.people import Evening, overlapping, unreadable
 
@@ -85,6 +86,20 @@ def test_everything_on_the_scroll_can_be_read_whichever_cell_is_open(
             faults = faults_of(scene)
             assert not faults, f"page {page}, {target.name}: " + "\n".join(faults)
         reader.press_key("next")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("koi", 4), ("hiroba", 4), ("hitohira", 3)])
+def test_no_head_hides_a_name(reader: Evening, game: str, seats: int) -> None:
+    reader.loop.go(Reset(Scoring(reader.house, played(game, seats))))
+    reader.wait(20)
+    scene, scale = reader.top, reader.window.canvas.scale
+    names = [said.rect.inflate(0, -20) for said in scene.said if said.name.startswith("name ")]
+    heads = [each for each in scene.laid if each.name.startswith("head ")]
+    assert len(names) == len(heads) == seats
+    for head in heads:
+        solid = head.surface.get_bounding_rect(min_alpha=128).move(head.place)
+        low = solid.bottom / scale
+        assert all(low <= name.y for name in names), head.name
 
 
 def test_thirty_groups_lie_on_pages_in_letters_that_can_be_read(

@@ -31,6 +31,7 @@ from game.scenes.seating import Player, Seating, seated_again
 from game.stage.scenes import Reset
 from game.words import words
 from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.test_legible import NAMES, SCREENS
 
 FOX = Seating((None, Player("Aki", holds="desk"), None, Player("Fox", mind="random")))
 
@@ -195,6 +196,20 @@ def test_the_shelf_shows_every_match_with_its_picture(evening: Evening) -> None:
     shown = pygame.display.get_surface()
     colours = {tuple(shown.get_at((x, y)))[:3] for x in range(90, 200, 3) for y in range(300, 380, 3)}
     assert len(colours) > 200, "a picture, not a blank"
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
+def test_four_long_names_come_whole(tmp_path: Path, language: str, text_size: int) -> None:
+    evening = Evening(tmp_path, language=language, text_size=text_size)
+    SCREENS["the shelf"](evening)
+    evening.wait(6)
+    told = [said.text for said in evening.top.said if said.name.startswith(("names", "more names"))]
+    assert told
+    assert not [text for text in told if text.endswith("…")]
+    assert evening.house.words.listed(NAMES) in " ".join(told)
+    assert [fault for said in evening.top.said for fault in unreadable(said)] == []
+    assert overlapping(evening.top.said) == []
+    evening.close()
 
 
 def test_a_match_that_nobody_won_is_told_as_lost_and_bears_no_seal(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+import game.scenes
 from game.kernel.trouble import Trouble
 from game.stage.drawn import Drawn
 from game.stage.intents import Act, Intent
 from game.stage.layers import Layers
 from game.stage.loop import LONGEST, STEP, Loop
-from game.stage.scenes import Go, Leave, Pop, Push, Reset, Scene
+from game.stage.scenes import Go, Leave, Pop, Push, Reset, Scene, Then
 from game.stage.window import CARD, SIZE, Canvas, Window, fit
 from tests.stage.virtual_pad import VirtualPad
 
@@ -103,6 +105,29 @@ def test_the_stack_obeys_and_tells_its_scenes(loop: Loop) -> None:
     loop.go(Leave())
     assert loop.stack == ()
     assert c.story == ["enter", "leave"]
+
+
+def test_a_scene_leads_somewhere_and_on_from_there(loop: Loop) -> None:
+    below, card, then = Plain("below"), Plain("card"), Plain("then")
+    loop.go(Push(below))
+    loop.go(Push(card))
+    reached: list[Scene] = []
+
+    def on() -> Go:
+        reached.append(loop.top)
+        return Push(then)
+
+    card.answers[Act.CONFIRM] = Then(Pop(), on)
+    loop.handle(Intent(Act.CONFIRM, "keys"))
+    assert reached == [below], "it is asked where to go on to when that is reached"
+    assert loop.stack == (below, then)
+    assert below.story == ["enter", "cover", "uncover", "cover"]
+
+
+def test_only_the_loop_goes_from_scene_to_scene() -> None:
+    scenes = sorted(Path(game.scenes.__file__).parent.glob("*.py"))
+    assert len(scenes) > 40
+    assert [file.name for file in scenes if "loop.go(" in file.read_text(encoding="utf-8")] == []
 
 
 def test_only_the_topmost_scene_is_asked(loop: Loop) -> None:

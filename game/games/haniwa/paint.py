@@ -310,8 +310,9 @@ class Paint:
 
     # --- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie."""
+        del living
         fresh = self._fresh(view, eye)
         for name, pose in poses.items():
             layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
@@ -650,8 +651,9 @@ class Paint:
 
     # --- what lives, and the count ----------------------------------------------------------------------
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """A spark before the goggles of every Dogu that is awake."""
+        del resting
         low = below(view, eye)
         for seat in view.seats:
             for row, face in enumerate(view.dogu[seat]):

@@ -315,9 +315,9 @@ class Paint:
 
     # --- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie."""
-        del eye
+        del eye, living
         for name, pose in poses.items():
             if name == "light":
                 self._lantern(page, view, pose)
@@ -446,9 +446,9 @@ class Paint:
 
     # --- what lives -------------------------------------------------------------------------------------
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
-        del eye
+        del eye, resting
         if self.adorned and len(view.seats) <= CUP_SEATS:
             frame = int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)

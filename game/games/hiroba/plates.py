@@ -59,7 +59,7 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     paint = Paint(kit, spec.crests, ("",) * 4)
     paint.backdrop(page)
     paint.ground(page, view, EVERYBODY)
-    paint.alive(page, view, EVERYBODY, 0.0)
+    paint.alive(page, view, EVERYBODY, 0.0, {})
     if spec.open:
         paint.light(page, view, _open(view, spec.open))
     if spec.leaders:

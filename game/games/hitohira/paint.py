@@ -23,10 +23,12 @@ from game.games.hitohira._screen.brush import (
     STRIPS,
     TRAYS,
     UNDER,
+    Brush,
     colour_named,
     percent,
 )
 from game.games.hitohira._screen.fallen import Fallen
+from game.games.hitohira._screen.panels import Panels
 from game.games.hitohira._screen.strip import Strip
 from game.games.hitohira.commands import Command
 from game.games.hitohira.count import PICTURES
@@ -45,11 +47,12 @@ from game.games.hitohira.layout import (
     mouth,
     places,
 )
-from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, counts_of
+from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, counts_of, moved
 from game.games.hitohira.state import State
+from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Grasp
+from game.stage.rooms import GROWN, Eye, Grasp
 from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
@@ -74,11 +77,18 @@ TRIGGERS: dict[str, tuple[tuple[str, float], ...]] = {
 """The signs of what lights a card: blossoms, and how far from its middle they stand."""
 
 
-class Paint(Strip, Alone, Fallen):
+class Paint:
     """Paints one table."""
 
+    steps = GROWN
+
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
-        super().__init__(kit, crests, names)
+        self._kit = kit
+        self._brush = Brush(kit, crests, names)
+        self._panels = Panels(self._brush)
+        self._strip = Strip(self._brush)
+        self._alone = Alone(self._brush)
+        self._fallen = Fallen(self._brush)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
         self._rests = lru_cache(maxsize=512)(self._make_rest)
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
@@ -93,11 +103,29 @@ class Paint(Strip, Alone, Fallen):
             "wind": self._wind,
             "ring": self._ring,
             "packet": self._packet,
-            "veil": self._veil,
-            "room": self._room,
-            "fallen": self._fallen,
+            "veil": self._alone.veil,
+            "room": self._alone.room,
+            "fallen": self._fallen.screen,
         }
         """How everything is painted that is no blossom, by the first word of its name."""
+
+    @property
+    def adorned(self) -> bool:
+        """Whether there are ornaments where nobody sits."""
+        return self._brush.adorned
+
+    @adorned.setter
+    def adorned(self, adorned: bool) -> None:
+        self._brush.adorned = adorned
+
+    @property
+    def totals(self) -> bool:
+        """Whether whatever is counted along is shown."""
+        return self._brush.totals
+
+    @totals.setter
+    def totals(self, totals: bool) -> None:
+        self._brush.totals = totals
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -119,7 +147,7 @@ class Paint(Strip, Alone, Fallen):
         """Lanterns, the tray and the strip; at the end, what is counted on the screens that have fallen."""
         del eye
         if view.phase == "over":
-            self._heads(page, view)
+            self._fallen.heads(page, view)
             return
         for n, x in enumerate(LANTERNS):
             page.picture("hitohira/lantern_glow", x, 178, layer=1, name=f"lantern glow {n}")
@@ -145,35 +173,55 @@ class Paint(Strip, Alone, Fallen):
         del hints, lifted
         alone = decides(view, eye)
         if alone is not None:
-            self._alone(page, view, alone)
+            self._alone.settled(page, view, alone)
             return
         if view.phase == "over":  # whoever goes on looking at this table has seen it with tray and strip
             self.backdrop(page)
-            self._heads(page, view)
-            self._fields(page, view)
+            self._fallen.heads(page, view)
+            self._fallen.fields(page, view)
         if view.phase in ("deal", "over"):
             return
-        self._tags(page, view)
+        self._strip.tags(page, view)
         self._hush()  # made now, it does not hold a show up
         match view.phase:
             case "draw":
-                self._labels(page)
+                self._strip.labels(page)
             case "keep":
                 self._table(page)  # above the gloom
-                self._verdict(page, view)
+                self._strip.verdict(page, view)
             case "komatsu" | "kenrokuen":
                 for n, x in enumerate(SAUCERS[max(1, len(view.extra))][: len(view.extra)]):
                     page.picture("hitohira/saucer", x, SAUCER_Y, layer=TRAYS - 2, name=f"saucer {n}")
                 key = "choose" if view.phase == "komatsu" else "send"
-                text = self._say(f"strip.{key}", number=3 - len(view.extra))
-                self._sentence(page, text, "strip says", STRIP.h if view.phase == "komatsu" else 84)
+                text = self._brush.say(f"strip.{key}", number=3 - len(view.extra))
+                self._strip.sentence(page, text, "strip says", STRIP.h if view.phase == "komatsu" else 84)
             case "assign":
-                self._sentence(page, self._say("strip.empty"), "strip says")
+                self._strip.sentence(page, self._brush.say("strip.empty"), "strip says")
+
+    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
+        """The screen of a seat, and its mat."""
+        self._panels.panel(page, view, eye, seat, share)
+
+    def since(self, page: Page, view: State, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
+        """What has come behind each screen, and who called on a card; what is left wants rings."""
+        return self._panels.since(page, view, eye, done)
+
+    def leaders(self, page: Page, view: State, eye: Eye) -> None:
+        """The place of each seat in each group, once the screens have fallen."""
+        del eye
+        if view.phase == "over":
+            self._fallen.places(page, view)
+
+    def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
+        """The small picture of a row of the receipt."""
+        del view
+        self._fallen.emblem(page, group, rect)
 
     # --- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie."""
+        del living
         for name, pose in poses.items():
             word = name.partition(" ")[0]
             if word in PICTURES or (name[0] in PICTURES and name[1:].isdigit()):
@@ -251,10 +299,10 @@ class Paint(Strip, Alone, Fallen):
         page.picture(
             f"hitohira/card{'_lit' if on else ''}", *rect.center, layer=CARD + hangs, name=name, angle=pose.angle
         )
-        words = self._say(f"ability.{ability}").split(" ")
+        words = self._brush.say(f"ability.{ability}").split(" ")
         theme = self._kit.theme
         paper = theme["washi"] if on else ON_CARD
-        write = partial(self._write, page, wide=rect.w - 22, room=rect.inflate(8, 8), layer=CARD + 4)
+        write = partial(self._brush.write, page, wide=rect.w - 22, room=rect.inflate(8, 8), layer=CARD + 4)
         for n, word in enumerate(words):
             y = rect.y + 62 + 44 * (n - (len(words) - 1) / 2) + 4
             write(word, rect.centerx, y, high=56, on=paper, name=f"{name} name {n}")
@@ -263,7 +311,7 @@ class Paint(Strip, Alone, Fallen):
             page.picture(
                 f"hitohira/{kind}_mark", *at, layer=CARD + 3 + n, name=f"{name} sign {n}", alpha=1.0 if on else 0.6
             )
-        text = self._say(f"strip.{TRIGGER_OF[ability]}")
+        text = self._brush.say(f"strip.{TRIGGER_OF[ability]}")
         colour = theme["sumi"] if on else theme["washi"]
         ground = ON_BAND_LIT if on else ON_BAND
         write(text, rect.centerx, rect.y + 180, size=30, high=46, on=ground, colour=colour, name=f"{name} says")
@@ -273,7 +321,7 @@ class Paint(Strip, Alone, Fallen):
         del view, eye
         made = self._marks(pose.look)
         scale = self._kit.atlas.scale
-        x = pose.x - self._shift - 19 + made.get_width() / scale / 2
+        x = pose.x - self._strip.shift - 19 + made.get_width() / scale / 2
         page.surface(name, made, x, pose.y, layer=STRIPS + 5, alpha=pose.alpha)
 
     def _make_marks(self, row: str) -> pygame.Surface:
@@ -334,7 +382,7 @@ class Paint(Strip, Alone, Fallen):
     def _sleeve(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The arm of a seat, in the pouch."""
         del view, eye
-        art = f"hitohira/sleeve_{self._crests[int(name[7:])]}"
+        art = f"hitohira/sleeve_{self._brush.crests[int(name[7:])]}"
         page.picture(art, pose.x, pose.y, layer=POUCH + 2, name=name, alpha=pose.alpha)
 
     def _shine(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
@@ -369,18 +417,18 @@ class Paint(Strip, Alone, Fallen):
         ours = cast("Hand", grasp.hand)
         kind = ours.kind(view)
         if ours.peeks and eye.seat == ours.seat:
-            self._peek(page, view, ours.seat)
+            self._alone.peek(page, view, ours.seat)
         if kind == "draw" and view.draws:
-            self._button(page, STOP, self._say("strip.stop"), "stop")
+            self._strip.button(page, STOP, self._brush.say("strip.stop"), "stop")
         match kind:
             case "draw" if view.options.free_hand:
-                self._buds(page, view, ours.held.number if ours.held is not None else 0)
+                self._strip.buds(page, view, ours.held.number if ours.held is not None else 0)
             case "draw" if view.options.odds:
-                self._dials(page, view)
+                self._strip.dials(page, view)
             case "keep":
-                self._keeping(page, view, eye, ours)
+                self._strip.keeping(page, view, eye, ours)
             case "settle":
-                self._button(page, PLATE, self._say("strip.lay"), "lay")
+                self._strip.button(page, PLATE, self._brush.say("strip.lay"), "lay")
             case "komatsu":
                 self._discs(page, view, eye, ours.open(view))
             case "kenrokuen":
@@ -394,7 +442,7 @@ class Paint(Strip, Alone, Fallen):
         held = hand.held
         assert held is not None
         key = held.kind if len(view.seats) > 2 or held.kind != "kokonoe" else "kokonoe_two"
-        self._sentence(page, self._say(f"strip.{key}"), "strip asks")
+        self._strip.sentence(page, self._brush.say(f"strip.{key}"), "strip asks")
         self._discs(page, view, eye, hand.open(view))
         known = places(view, eye)
         if held.gives is not None:
@@ -423,12 +471,12 @@ class Paint(Strip, Alone, Fallen):
         ours, focus = cast("Hand", grasp.hand), grasp.focus
         kind = ours.kind(view)
         if grasp.held is not None:
-            self._sending(page, view, grasp.held)
+            self._strip.sending(page, view, grasp.held)
         elif focus is not None and kind in ASKS:
-            self._slips(page, view, ours.changes(view, focus))
+            self._panels.slips(page, view, ours.changes(view, focus))
         elif focus is not None and kind:
             if ours.held is not None and ours.held.keeps:
-                self._slips(page, view, {view.seat: counts_of(ours.held.keeps)})
+                self._panels.slips(page, view, {view.seat: counts_of(ours.held.keeps)})
             self._pointed(page, view, eye, focus)
 
     def _pointed(self, page: Page, view: State, eye: Eye, focus: str) -> None:
@@ -436,14 +484,16 @@ class Paint(Strip, Alone, Fallen):
         word, _, rest = focus.partition(" ")
         alone = decides(view, eye)
         if word == "split" and alone is not None:
-            self._divided(page, view, alone, int(rest))
+            self._alone.divided(page, view, alone, int(rest))
         elif word == "draw" and view.phase == "draw":
-            self._chance(page, view, int(rest))
+            self._strip.chance(page, view, int(rest))
         elif word == "row" and view.phase == "settle":
             colour, count = rest.split()
-            self._hiding(page, view, colour_named(colour), int(count))
+            hides, number = colour_named(colour), int(count)
+            self._strip.hiding(page, view, hides, number)
+            self._panels.slips(page, view, {view.seat: moved(counts_of(view.row), (hides,) * number, -1)})
         elif view.phase == "settle":
-            self._or_hide(page)
+            self._strip.or_hide(page)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the middle of the table, under its pieces."""
@@ -451,11 +501,11 @@ class Paint(Strip, Alone, Fallen):
         dark = self._kit.atlas.plain(self._kit.theme["night"], 120, (1920, 968))
         page.surface("dusk", dark, 960, 484, layer=SHADOWS - 4)
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Petals that drift down under the tree, or that the wind of a bust takes into the pouch; none where nothing
         moves.
         """
-        del eye
+        del eye, resting
         if not clock:
             return
         if view.phase == "keep":

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import cast
-from weakref import WeakSet
 
 import pygame
 
 from game.games.koi._pond import Pond
+from game.games.koi._screen.bed import Beds
 from game.games.koi._screen.boards import Boards
 from game.games.koi._screen.brush import (
     BEAT,
     BREATH,
     CARDS,
     FLOWERS,
+    GARDEN,
     GLINT,
     GLINTS,
     HELD,
     PIECES,
     POND,
     SHADOWS,
+    Brush,
     goods,
     is_koi,
     pattern_of,
+    sign_of_koi,
 )
 from game.games.koi._screen.lights import Lights
 from game.games.koi.commands import Command
@@ -36,9 +39,9 @@ from game.games.koi.layout import (
     SHELF,
     SILL,
     WINDOW,
+    Sight,
     eye_on,
     fit,
-    goal_names,
     gong_rect,
     mini,
     others,
@@ -49,17 +52,17 @@ from game.games.koi.layout import (
     sight_of,
     sizes_beside,
 )
-from game.games.koi.parts import SPACES, face_of, size_of
+from game.games.koi.parts import face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
+from game.kernel.hexes import Hex
+from game.stage.kept import Kept
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Grasp
 from game.stage.tween import Pose, ease_in_out
 
-GARDEN = pygame.Rect(404, 0, 1112, 722)
-"""What is seen of the large pond: nothing of it lies on panels or on the sill."""
 SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
 """The sand that a large pond lies in."""
 SOFT = 190
@@ -68,19 +71,42 @@ RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
 
 
-class Paint(Boards, Lights):
+class Paint:
     """Paints one table."""
 
+    steps = (0.0, 1.0)
+    """Panels do not grow: they have but two looks."""
+
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
-        super().__init__(kit, crests, names)
+        self._kit = kit
+        self._brush = Brush(kit, crests, names)
+        self._beds = Beds(kit.atlas)
+        self._boards = Boards(self._brush)
+        self._lights = Lights(self._brush, self._beds)
+        self._cards = Kept(kit)
+        """Cards as they were painted."""
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
-        self._swimming: dict[str, Pose] = {}
-        """The koi that rest in ponds and in the basin: they are seen to breathe."""
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
-        self._settled: WeakSet[Page] = WeakSet()
-        """The pages that what rests was painted on."""
+
+    @property
+    def adorned(self) -> bool:
+        """Whether there are ornaments where nobody sits."""
+        return self._brush.adorned
+
+    @adorned.setter
+    def adorned(self, adorned: bool) -> None:
+        self._brush.adorned = adorned
+
+    @property
+    def totals(self) -> bool:
+        """Whether whatever is counted along is shown."""
+        return self._brush.totals
+
+    @totals.setter
+    def totals(self, totals: bool) -> None:
+        self._brush.totals = totals
 
     # --- the ground ---------------------------------------------------------------------------------------
 
@@ -116,85 +142,54 @@ class Paint(Boards, Lights):
         made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    # --- panels -------------------------------------------------------------------------------------------
-
-    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
-        """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
-        if seat == shown(view, eye):
-            self._own(page, view, seat, share)
-        else:
-            self._other(page, view, eye, seat, share)
-
     # --- what changes only when something happens ---------------------------------------------------------
 
+    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
+        """What a seat has."""
+        self._boards.panel(page, view, eye, seat, share)
+
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
-        """Rocks, the banner, what spaces cost and give, the deck, the basin, goals, who works, the ladder of titles."""
-        self._settled.add(page)
-        own = shown(view, eye)
-        self._rocks(page, view, eye)
-        self._banner(page, view, eye)
-        for space in SPACES:
-            self._inlay(page, view, space)
-        self._deck(page, view)
-        self._basin(page, view, eye)
-        for goal in goal_names(view):
-            self._goal(page, view, own, goal)
-        self._rack(page, view, own)
-        self._kept(page, view, own)
-        if view.alone:
-            self._ladder(page, view)
-        self._halos(page, view, eye, lifted)
+        """Everything round the pond, and what lies in it is worth."""
+        self._boards.settled(page, view, eye)
+        self._lights.halos(page, view, eye, lifted)
         if hints and self.totals:
-            self._tell_worths(page, view, eye, lifted)
-
-    # --- points and light on the pond ---------------------------------------------------------------------
-
-    def _halos(self, page: Page, view: State, eye: Eye, lifted: Collection[str]) -> None:
-        """A ring of light round every koi that is surrounded, and lies there."""
-        own = shown(view, eye)
-        seen, pond = sight(view, eye), view.keepers[own].pond
-        for koi, cells in pond.layout.koi.items():
-            if koi not in lifted and not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
-                self._halo(page, cells, seen, f"halo {koi}")
+            self._lights.worths(page, view, eye, lifted)
 
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """What every koi and every lantern of the large pond is worth."""
-        self._tell_worths(page, view, eye)
+        self._lights.worths(page, view, eye)
 
-    def _tell_worths(self, page: Page, view: State, eye: Eye, lifted: Collection[str] = ()) -> None:
-        away = {f"worth {piece}" for piece in lifted}
-        for name, (text, x, y) in self._worths(view, shown(view, eye), sight(view, eye)).items():
-            if name not in away:
-                self._bead(page, text, x, y, name=name)
+    def outlined(self, page: Page, cells: Iterable[Hex], seen: Sight, name: str) -> None:
+        """A golden outline round hexes, for a book of rules."""
+        self._lights.outlined(page, cells, seen, name)
 
     # --- pieces -------------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
-        settling, pond = any(each in self._settled for each in (page, *page.parts)), view.keepers[shown(view, eye)].pond
-        if settling:
-            self._swimming = {}
         for name, pose in poses.items():
             if name == "pond":
                 self._pond(page, view, eye)
-                if not settling:  # nothing lives where it is only looked at
+                if not living:
                     self._flowers(page, view, eye, 0.0)
             elif name.startswith("pond "):
                 self._miniature(page, view, eye, int(name[5:]))
             elif is_koi(name):
-                if name in pond.layout.koi and not GARDEN.collidepoint(pose.x, pose.y):
-                    continue  # whoever leans over the pond does not see all of it
-                if settling and pose.look == "swims":
-                    self._swimming[name] = pose
-                else:
+                breathes = living and pose.look == "swims"
+                if not breathes and self._is_seen(view, eye, name, pose):
                     self._koi(page, name, pose, 1)
             elif pose.look in ("card", "medal", "used"):
                 acts = view.phase in ("begin", "work") or pose.look == "card"
-                self._pages.lay(
+                self._cards.lay(
                     page, name, (pose, acts), partial(self._card, view=view, name=name, pose=pose, acts=acts)
                 )
             else:
                 self._tile(page, name, pose)
+
+    @staticmethod
+    def _is_seen(view: State, eye: Eye, koi: str, pose: Pose) -> bool:
+        """Whether a koi is in sight: whoever leans over the pond does not see all of it."""
+        return koi not in view.keepers[shown(view, eye)].pond.layout.koi or GARDEN.collidepoint(pose.x, pose.y)
 
     def _pond(self, page: Page, view: State, eye: Eye) -> None:
         """The large pond: its bed, cut off at the edges of the garden."""
@@ -302,7 +297,7 @@ class Paint(Boards, Lights):
             return
         room = pygame.Rect(0, 0, 176, 158)
         room.center = round(pose.x), round(up)
-        text = self._say(f"kind.{kind}")
+        text = self._brush.say(f"kind.{kind}")
         page.line(
             text,
             pose.x,
@@ -333,11 +328,11 @@ class Paint(Boards, Lights):
                 layer=layer,
                 name=f"{card} gives",
             )
-            self._tokens(page, kinds, x, y, name=f"{card} gives", size=0.54, layer=layer + 1)
+            self._brush.tokens(page, kinds, x, y, name=f"{card} gives", size=0.54, layer=layer + 1)
         elif face.counts:
             rect = pygame.Rect(round(x - 48), round(y - 18), 96, 36)
             page.paper("koi/inlay", rect, layer=layer, name=f"{card} counts")
-            self._write(
+            self._brush.write(
                 page,
                 f"{face.points}×",
                 rect.x + 34,
@@ -348,7 +343,9 @@ class Paint(Boards, Lights):
                 anchor="center",
                 layer=layer + 1,
             )
-            self.sign(page, face.counts, rect.x + 70, rect.centery, layer=layer + 1, name=f"{card} counted", size=0.52)
+            self._brush.sign(
+                page, face.counts, rect.x + 70, rect.centery, layer=layer + 1, name=f"{card} counted", size=0.52
+            )
 
     def _tile(self, page: Page, name: str, pose: Pose) -> None:
         """A token of the storage, or what is about to be laid: its look says what and how it is turned."""
@@ -398,11 +395,12 @@ class Paint(Boards, Lights):
                 at, angle = (x - 6 * size, y - 6 * size), 4 * round(sway * 1.5)
                 page.picture("koi/lily", *at, layer=FLOWERS, size=size, angle=angle, name=f"lily {hexes.name(cell)}")
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Koi breathe, lilies rock, light plays on the water."""
         step = int(clock * BEAT)
-        for name, pose in self._swimming.items():
-            self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
+        for name, pose in resting.items():
+            if pose.look == "swims" and is_koi(name) and self._is_seen(view, eye, name, pose):
+                self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
         own, seen = shown(view, eye), sight(view, eye)
         pond, size = view.keepers[own].pond, seen.size / LARGEST
         self._flowers(page, view, eye, clock)
@@ -433,7 +431,7 @@ class Paint(Boards, Lights):
             return True
         if any(self._bring_small(view, eye, seat) for seat in others(view, eye)):
             return True
-        return hand is not None and hand.seat == view.seat and hand.sheet and self._bring_sheet(None, view, hand)
+        return hand is not None and hand.seat == view.seat and hand.sheet and self._lights.bring_sheet(None, view, hand)
 
     def _bring_small(self, view: State, eye: Eye, seat: Seat) -> bool:
         """A little more of a small pond; False if it is there."""
@@ -466,32 +464,13 @@ class Paint(Boards, Lights):
             page.picture("koi/peg_held", home.x, home.y, layer=24, size=0.86, name="slot")
 
     def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
-        """Where what is held can go, what it would change, what is to be chosen, what is left to do."""
-        ours, focus = cast("Hand", grasp.hand), grasp.focus or ""
-        if camera_elsewhere(ours, view, eye):
+        """Light round what a hand does at its own pond, and a sentence on it."""
+        hand, focus = cast("Hand", grasp.hand), grasp.focus or ""
+        if shown(view, eye) != hand.seat:
             return
-        if ours.sheet:
-            self._sheet(page, view, ours)
-            return
-        self._choices(page, view, ours)
-        self._take(page, view, ours, focus)
-        self._by_luck(page, view, ours, focus)
-        if view.alone:
-            self._leaves(page, view, ours, focus)
-        self._spots(page, view, eye, ours, hexes.named(focus))
-        way = ours.adds(view, focus)
-        if way is not None:
-            self._foretold(page, view, sight(view, eye), ours, way)
-        told = ours.told(view, focus)
-        if told is not None:
-            key, values = told
-            text, board = self._say(f"doing.{key}", **self._worded(values)), Page(self._kit)
-            self._plaque(board, text, ours.seat, "doing", layer=HELD + 30, least=self._high)
-            page.lay(board)
-            page.steady.append(board)
-        if (idle := ours.idle(view)) and view.phase != "begin":
-            gong = gong_rect(view, ours.seat)
-            self._bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
+        self._lights.glow(page, view, eye, hand, focus)
+        if not hand.sheet:
+            self._boards.doing(page, view, eye, hand, focus)
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the sand, from one end of the garden to the other; the ponds keep their colours."""
@@ -515,7 +494,7 @@ class Paint(Boards, Lights):
         name, x, y = f"emblem {group} {rect.x} {rect.y}", *rect.center
         word, size = face_of(group.partition("@")[0]), rect.h / 72
         if is_koi(group) or word in ("koi", "carp"):
-            self._sign(page, group, x, y, layer=420, name=name, share=size)
+            sign_of_koi(page, group, x, y, layer=420, name=name, share=size)
         elif word == "lantern":
             page.picture("koi/lantern", x, y + 16 * size, layer=420, size=0.6 * size, name=name)
         elif word == "luck":
@@ -529,8 +508,3 @@ class Paint(Boards, Lights):
         else:
             goal = view.book.pieces[word].goal if word in view.book.pieces else "turtle"
             page.picture(f"koi/goal_{goal}", x, y, layer=420, size=0.66 * size, name=name)
-
-
-def camera_elsewhere(hand: Hand, view: State, eye: Eye) -> bool:
-    """Whether another seat's pond is looked at."""
-    return shown(view, eye) != hand.seat

@@ -66,8 +66,9 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     for seat in view.seats:
         paint.panel(page, view, eye, seat, float(seat == spec.seat))
     paint.settled(page, view, eye, hints=spec.points)
-    paint.pieces(page, view, eye, poses(view, eye))
-    paint.alive(page, view, eye, 0.0)
+    lie = poses(view, eye)
+    paint.pieces(page, view, eye, lie, living=True)
+    paint.alive(page, view, eye, 0.0, lie)
     if spec.open:
         _open(page, paint, view, eye, spec)
     _marked(page, paint, view, eye, spec, file)

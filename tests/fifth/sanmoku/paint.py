@@ -111,7 +111,7 @@ class Paint:
 
     # --- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose]) -> None:
+    def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the stones, as they lie."""
         del view, eye
         for name, pose in poses.items():
@@ -141,7 +141,7 @@ class Paint:
 
     # --- what lives -------------------------------------------------------------------------------------
 
-    def alive(self, page: Page, view: State, eye: Eye, clock: float) -> None:
+    def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Nothing moves by itself."""
 
     def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:

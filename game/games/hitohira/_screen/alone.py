@@ -31,35 +31,38 @@ def _own(view: State, seat: Seat, group: Group) -> list[Piece]:
     return [piece for piece in view.screens[seat] if piece is not None and colour_named(piece[0]) in GROUPS[group]]
 
 
-class Alone(Brush):
+class Alone:
     """The room for one pair of eyes."""
 
-    def _room(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+
+    def room(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The place where one decides alone."""
         del view, eye
-        page.surface(name, self._kit.atlas.image("hitohira/room"), pose.x, pose.y, layer=ROOM, alpha=pose.alpha)
+        page.surface(name, self._brush.kit.atlas.image("hitohira/room"), pose.x, pose.y, layer=ROOM, alpha=pose.alpha)
         for group, rect in ALONE.items():
             page.picture(
                 f"hitohira/tray_{group}", *rect.topleft, layer=ROOM + 2, name=f"{name} {group}", alpha=pose.alpha
             )
 
-    def _alone(self, page: Page, view: State, seat: Seat) -> None:
+    def settled(self, page: Page, view: State, seat: Seat) -> None:
         """For whom this is, what is asked, how many the others have; the trays before anything is divided."""
         page.sheet("papers/card", TITLE, layer=ROOM + 4, name="alone", high=True)
         page.picture(
-            f"crests/{self._crests[seat]}_disc", TITLE.x + 82, TITLE.centery, layer=ROOM + 7, name="alone crest"
+            f"crests/{self._brush.crests[seat]}_disc", TITLE.x + 82, TITLE.centery, layer=ROOM + 7, name="alone crest"
         )
         x, wide = TITLE.x + 150, TITLE.w - 170
-        write = partial(self._write, page, wide=wide, room=TITLE, layer=ROOM + 7, anchor="midleft")
-        title = self._say("strip.alone", seat=self._names[seat])
+        write = partial(self._brush.write, page, wide=wide, room=TITLE, layer=ROOM + 7, anchor="midleft")
+        title = self._brush.say("strip.alone", seat=self._brush.names[seat])
         write(title, x, TITLE.y + 52, size=48, high=80, name="alone title")
-        write(self._say("strip.which"), x, TITLE.y + 110, size=30, high=64, bold=False, name="alone asks")
+        write(self._brush.say("strip.which"), x, TITLE.y + 110, size=30, high=64, bold=False, name="alone asks")
         self._others(page, view, seat)
         loose, _ = split_of(view, seat)
         if loose:
             page.sheet("papers/slip", LOOSE, layer=ROOM + 4, name="loose")
-            text = self._say("strip.loose")
-            x = self._write(
+            text = self._brush.say("strip.loose")
+            x = self._brush.write(
                 page,
                 text,
                 LOOSE.x + 24,
@@ -80,12 +83,12 @@ class Alone(Brush):
         """How many pieces the others have behind their screens."""
         page.sheet("papers/slip", OTHERS, layer=ROOM + 4, name="others")
         others = [other for other in view.seats if other != seat]
-        write = partial(self._write, page, high=72, room=OTHERS, layer=ROOM + 7, anchor="midleft")
+        write = partial(self._brush.write, page, high=72, room=OTHERS, layer=ROOM + 7, anchor="midleft")
         y, wide = OTHERS.centery - 2, OTHERS.w - 50 - 122 * len(others)
-        write(self._say("strip.others"), OTHERS.x + 24, y, size=30, wide=wide, name="others say")
+        write(self._brush.say("strip.others"), OTHERS.x + 24, y, size=30, wide=wide, name="others say")
         for n, other in enumerate(others):
             x = OTHERS.right - 20 - 122 * (len(others) - n)
-            art = f"crests/{self._crests[other]}_colour_small"
+            art = f"crests/{self._brush.crests[other]}_colour_small"
             page.picture(art, x + 24, OTHERS.centery, layer=ROOM + 7, name=f"others crest {other}")
             write(str(len(view.screens[other])), x + 54, y, size=36, wide=64, name=f"others {other}")
 
@@ -104,14 +107,14 @@ class Alone(Brush):
     def _tray(self, page: Page, view: State, seat: Seat, group: Group) -> None:
         """The tray of a group: its name, its own pieces, and what its places are worth."""
         rect, own = ALONE[group], _own(view, seat, group)
-        write = partial(self._write, page, on=TINTS[group], room=rect, layer=ROOM + 6, anchor="midleft")
+        write = partial(self._brush.write, page, on=TINTS[group], room=rect, layer=ROOM + 6, anchor="midleft")
         for k, colour in enumerate(GROUPS[group]):
             art = f"hitohira/{PICTURES[colour]}_small"
             page.picture(art, rect.x + 62 + 46 * k, rect.y + 56, layer=ROOM + 6, name=f"{group} sign {k}")
-        title = self._say(f"group.{group}")
+        title = self._brush.say(f"group.{group}")
         write(title, rect.x + 142, rect.y + 54, size=36, wide=rect.w - 180, high=72, name=f"{group} title")
         if not own:
-            none = self._say("strip.none_own")
+            none = self._brush.say("strip.none_own")
             write(none, rect.x + 48, rect.y + 150, wide=rect.w - 240, high=66, bold=False, name=f"{group} none")
         self._row(page, own, rect.x + 88, rect.y + OWN, rect.w - 300, f"{group} own", 1.14)
         worth = list(group_places(group, len(view.seats)))
@@ -121,11 +124,11 @@ class Alone(Brush):
         x, y, pitch = rect.x + 48, rect.bottom - 60, (rect.w - 76) // len(worth)
         for n, (key, points) in enumerate(zip(keys, worth, strict=True)):
             end = write(
-                self._say(f"strip.{key}"), x + n * pitch, y, wide=pitch - 84, high=66, name=f"{group} place {n}"
+                self._brush.say(f"strip.{key}"), x + n * pitch, y, wide=pitch - 84, high=66, name=f"{group} place {n}"
             ).right
             write(str(points), end + 12, y - 2, size=42, wide=70, high=72, name=f"{group} worth {n}")
 
-    def _divided(self, page: Page, view: State, seat: Seat, warm: int) -> None:
+    def divided(self, page: Page, view: State, seat: Seat, warm: int) -> None:
         """So many white and black with Red & Yellow, the others with the blues, and both sums."""
         loose, most = split_of(view, seat)
         gives = {"warm": loose[:warm], "cool": loose[warm:]}
@@ -133,7 +136,7 @@ class Alone(Brush):
             rect, own = ALONE[group], _own(view, seat, group)
             lies = gives[group] if own else []
             self._row(page, lies, rect.x + 88, rect.y + GIVEN, rect.w - 300, f"{group} given")
-            self._write(
+            self._brush.write(
                 page,
                 str(len(own) + len(lies)),
                 rect.right - 92,
@@ -150,12 +153,12 @@ class Alone(Brush):
             page.picture("hitohira/disc", *split_rect(n, most).center, layer=ROOM + 6, name=f"notch {n}", size=0.5)
         page.picture("hitohira/knob", *split_rect(warm, most).center, layer=ROOM + 8, name="knob", size=0.6)
 
-    def _peek(self, page: Page, view: State, seat: Seat) -> None:
+    def peek(self, page: Page, view: State, seat: Seat) -> None:
         """What stands behind one's own screen, colour by colour."""
         rect = UPPER.inflate(-20, -32)
         page.sheet("papers/card", rect, layer=SLIPS, name="peek", high=True)
-        write = partial(self._write, page, room=rect, layer=SLIPS + 4)
-        title = self._say("strip.behind_yours")
+        write = partial(self._brush.write, page, room=rect, layer=SLIPS + 4)
+        title = self._brush.say("strip.behind_yours")
         write(title, rect.centerx, rect.y + 44, size=40, wide=rect.w - 60, high=70, name="peek title")
         behind = counts_of(piece for piece in view.screens[seat] if piece is not None)
         for n, (colour, number) in enumerate(zip(COLOURS, behind, strict=True)):
@@ -166,7 +169,7 @@ class Alone(Brush):
             write(f"× {number}", x + 46, y, size=36, wide=90, high=80, anchor="midleft", name=name)
 
     @staticmethod
-    def _veil(page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+    def veil(page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """What only its owner has seen, on the screen that it stands behind."""
         del view, eye
         page.picture("hitohira/disc", pose.x, pose.y, layer=SLIPS, name=f"{name} disc", size=1.9, alpha=pose.alpha)

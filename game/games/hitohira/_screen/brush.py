@@ -9,7 +9,6 @@ import pygame
 
 from game.games.hitohira.parts import COLOURS, INDEX, Colour, Group
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN
 from game.stage.text import Colour as Ink
 from game.stage.theme import SEATS
 from game.words import figures
@@ -49,20 +48,20 @@ def group_named(name: str) -> Group:
 class Brush:
     """Words for one table. `crests` says which crest each seat bears."""
 
-    adorned = True
-    totals = True
-    steps = GROWN
-
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
-        self._kit = kit
-        self._crests = [SEATS[chair] for chair in crests]
-        self._names = names
-        self._large = kit.text.growth >= LARGE
+        self.kit = kit
+        self.crests = [SEATS[chair] for chair in crests]
+        self.names = names
+        self.adorned = True
+        """See `Paint` of the stage's rooms: every part of a table asks here."""
+        self.totals = True
+        self.large = kit.text.growth >= LARGE
+        """Whether text is so large that signs stand for words."""
 
-    def _say(self, key: str, **values: Any) -> str:
-        return self._kit.say(f"hitohira.{key}", **values)
+    def say(self, key: str, **values: Any) -> str:
+        return self.kit.say(f"hitohira.{key}", **values)
 
-    def _write(  # noqa: PLR0913 -- see Page.text
+    def write(  # noqa: PLR0913 -- see Page.text
         self,
         page: Page,
         text: str,
@@ -98,7 +97,7 @@ class Brush:
             name=name,
         )
 
-    def _fill(  # noqa: PLR0913 -- see Page.text
+    def fill(  # noqa: PLR0913 -- see Page.text
         self,
         page: Page,
         text: str,
@@ -115,7 +114,7 @@ class Brush:
             text,
             *within.center,
             on=on,
-            size=self._kit.text.filling(text, size, *within.size, bold=True),
+            size=self.kit.text.filling(text, size, *within.size, bold=True),
             bold=True,
             width=within.w,
             align="centre",

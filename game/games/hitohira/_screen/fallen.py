@@ -18,22 +18,22 @@ from game.stage.rooms import Eye
 from game.stage.tween import Pose
 
 
-class Fallen(Brush):
+class Fallen:
     """What is counted behind the screens."""
 
-    def leaders(self, page: Page, view: State, eye: Eye) -> None:
-        """Once the screens have fallen, the place of each seat in each group, and what it is worth."""
-        del eye
-        if view.phase != "over":
-            return
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+
+    def places(self, page: Page, view: State) -> None:
+        """The place of each seat in each group, and what it is worth."""
         for group in GROUPS:
             numbers = standings(view, group)
             for seat in view.seats:
                 self._place(page, view, seat, group, numbers)
 
-    def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
+    @staticmethod
+    def emblem(page: Page, group: str, rect: pygame.Rect) -> None:
         """The small picture of a row of the receipt: the two colours of a group, or the blossom of a line."""
-        del view
         if group in GROUPS:
             for n, colour in enumerate(GROUPS[group_named(group)]):
                 x = rect.centerx + (n - 0.5) * rect.h * 0.62
@@ -43,7 +43,7 @@ class Fallen(Brush):
         art = f"hitohira/{PICTURES[colour_named(group[-1])]}_small"
         page.picture(art, *rect.center, layer=420, name=f"emblem {group}", size=min(1.2, rect.h / 54))
 
-    def _heads(self, page: Page, view: State) -> None:
+    def heads(self, page: Page, view: State) -> None:
         """What each half of a fallen screen stands for, and what its places are worth."""
         wide = (ROWS.w - FIRST) // 2
         for n, group in enumerate(GROUPS):
@@ -52,12 +52,12 @@ class Fallen(Brush):
             for k, colour in enumerate(GROUPS[group]):
                 art = f"hitohira/{PICTURES[colour]}_small"
                 page.picture(art, rect.x + 26 + 32 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.84)
-            write = partial(self._write, page, wide=rect.w - 88, high=54, room=rect, layer=23, anchor="midleft")
-            write(self._say(f"group.{group}"), rect.x + 82, rect.y + 27, size=29, name=f"head title {group}")
+            write = partial(self._brush.write, page, wide=rect.w - 88, high=54, room=rect, layer=23, anchor="midleft")
+            write(self._brush.say(f"group.{group}"), rect.x + 82, rect.y + 27, size=29, name=f"head title {group}")
             worth = " · ".join(map(str, group_places(group, len(view.seats))))
             write(worth, rect.x + 82, rect.y + 69, size=32, name=f"head worth {group}")
 
-    def _fields(self, page: Page, view: State) -> None:
+    def fields(self, page: Page, view: State) -> None:
         """The fields, on paper on the screens that have fallen: how many there are of each colour."""
         for seat in view.seats:
             under, counts = fallen(view, seat), counts_of(view.fields[seat])
@@ -70,26 +70,26 @@ class Fallen(Brush):
             for n, (colour, number) in enumerate(there):
                 x, y, name = slip.x + 40 + n * pitch, slip.centery, f"laid {seat} {colour}"
                 page.picture(f"hitohira/{PICTURES[colour]}_small", x, y, layer=39, name=name)
-                write = partial(self._write, page, wide=pitch - 66, high=72, room=slip.inflate(0, 8), layer=39)
+                write = partial(self._brush.write, page, wide=pitch - 66, high=72, room=slip.inflate(0, 8), layer=39)
                 write(f"×{number}", x + 30, y - 2, size=30, anchor="midleft", name=f"{name} number")
 
-    def _fallen(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+    def screen(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A screen that has fallen: crest and name, and paper under white and black that count with a group."""
         del eye
         seat = int(name[7:])
         rect = fallen(view, seat)
         high = max(1, round(rect.h * pose.turn))
         laid = pygame.Rect(rect.x, round(pose.y) - high // 2, rect.w, high)
-        page.paper(f"hitohira/fallen_{self._crests[seat]}", laid, layer=30, name=name, alpha=pose.alpha)
+        page.paper(f"hitohira/fallen_{self._brush.crests[seat]}", laid, layer=30, name=name, alpha=pose.alpha)
         if pose.turn < 1 or view.phase != "over":
             return
         x = rect.x + FIRST / 2
         page.picture(
-            f"crests/{self._crests[seat]}_disc", x, rect.y + rect.h * 0.38, layer=34, name=f"fallen crest {seat}"
+            f"crests/{self._brush.crests[seat]}_disc", x, rect.y + rect.h * 0.38, layer=34, name=f"fallen crest {seat}"
         )
-        self._write(
+        self._brush.write(
             page,
-            self._names[seat],
+            self._brush.names[seat],
             x,
             rect.y + rect.h * 0.8,
             size=28,
@@ -119,7 +119,7 @@ class Fallen(Brush):
     def _place(self, page: Page, view: State, seat: Seat, group: Group, numbers: Sequence[int]) -> None:
         """How many a seat has in a group, its place there, and what it is worth."""
         rect, number, name = half(view, seat, group), numbers[seat], f"{seat} {group}"
-        write = partial(self._write, page, on=SCREEN, room=rect, layer=110)
+        write = partial(self._brush.write, page, on=SCREEN, room=rect, layer=110)
         if not number:
             write("–", rect.x + 44, rect.y + rect.h * 0.31, size=40, name=f"number {name}")
             return
@@ -127,12 +127,12 @@ class Fallen(Brush):
         place, worth = rank(numbers, seat), group_places(group, len(view.seats))
         tied = numbers.count(number)
         points = sum(worth[place - 1 : place - 1 + tied]) // tied
-        text = self._say(f"strip.place_{place}")
+        text = self._brush.say(f"strip.place_{place}")
         size = page.fitted(text, 30, 130, bold=True, high=48)
-        seal = pygame.Rect(0, 0, round(self._kit.text.width(text, size, bold=True)) + 28, 50)
+        seal = pygame.Rect(0, 0, round(self._brush.kit.text.width(text, size, bold=True)) + 28, 50)
         seal.midleft = rect.x + 18, round(rect.y + rect.h * 0.72)
         page.paper(f"hitohira/{'rank' if points else 'rank_none'}", seal, layer=108, name=f"rank {name}")
-        washi, red = self._kit.theme["washi"], (176, 48, 31)
+        washi, red = self._brush.kit.theme["washi"], (176, 48, 31)
         y = seal.centery - 2
         write(text, seal.centerx, y, size=30, wide=130, high=48, on=red, colour=washi, name=f"place {name}")
         said = signed(points) if points else "0"
@@ -141,6 +141,6 @@ class Fallen(Brush):
             left = seal.right + 14
             wide = end - 8 - left
             text = shared(view, group, seat)
-            if self._kit.text.width(text, page.fitted(text, 28, wide)) > wide:  # by how many it is divided, at least
-                text = f"÷{tied}"
+            if self._brush.kit.text.width(text, page.fitted(text, 28, wide)) > wide:
+                text = f"÷{tied}"  # by how many it is divided, at least
             write(text, left, y, size=28, wide=wide, bold=False, anchor="midleft", name=f"tie {name}")

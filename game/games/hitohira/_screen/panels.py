@@ -25,7 +25,7 @@ from game.games.hitohira.layout import (
 from game.games.hitohira.parts import COLOURS, INDEX, Colour, Counts, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
-from game.stage.page import Kit, Page
+from game.stage.page import Page
 from game.stage.rooms import Eye
 
 ON_MAT, ON_LIT = (166, 150, 107), (220, 199, 141)
@@ -50,11 +50,11 @@ class _Label(NamedTuple):
     """Whether the first lies above the second: a long name has no room beside it."""
 
 
-class Panels(Brush):
+class Panels:
     """What each seat has."""
 
-    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
-        super().__init__(kit, crests, names)
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
         self._panels: dict[tuple[object, ...], Page] = {}
         """Panels that were painted before, by what they show."""
 
@@ -63,16 +63,16 @@ class Panels(Brush):
         if view.phase == "over" or decides(view, eye) is not None:
             return
         counts = counts_of(view.fields[seat])
-        shows = view.options.seats, seat, share, counts, len(view.screens[seat]), self.totals
+        shows = view.options.seats, seat, share, counts, len(view.screens[seat]), self._brush.totals
         if shows not in self._panels:  # most of them are as they were
             if len(self._panels) >= KEPT:
                 self._panels.clear()
-            made = self._panels[shows] = Page(self._kit)
+            made = self._panels[shows] = Page(self._brush.kit)
             self._panel(made, view, seat, share, counts)
         page.lay(self._panels[shows])
 
     def _panel(self, page: Page, view: State, seat: Seat, share: float, counts: Counts) -> None:
-        crest, grown = self._crests[seat], share > 0.5
+        crest, grown = self._brush.crests[seat], share > 0.5
         mat, screen, size = mat_of(view, seat, share), screen_of(view, seat, share), size_of(view, share)
         light = mat_of(view, seat, 1.0).inflate(120, 120)
         page.paper("hitohira/light", light, layer=LIGHT, name=f"light {seat}", alpha=share)
@@ -89,14 +89,14 @@ class Panels(Brush):
     def _slips_on(self, page: Page, view: State, seat: Seat, share: float) -> _Label:
         """The name of a seat and how many pieces stand behind its screen: side by side, or one above the other."""
         screen, grown = screen_of(view, seat, share), size_of(view, share).grown
-        high, number, name = round(50 * grown), str(len(view.screens[seat])), self._names[seat]
+        high, number, name = round(50 * grown), str(len(view.screens[seat])), self._brush.names[seat]
         left, right = screen.x + round(screen.w * 0.135 + 56 * grown), screen.right - 18
         y = screen.y + round(screen.h * 0.5) + 8
         size = page.fitted(number, round(30 * grown), 70, bold=True, high=high + 4)
-        wide = round(self._kit.text.width(number, size, bold=True) + 34 * grown + 36)
+        wide = round(self._brush.kit.text.width(number, size, bold=True) + 34 * grown + 36)
         behind = pygame.Rect(right - wide, y - high // 2, wide, high)
         size = page.fitted(name, round(30 * grown), 1000, bold=True, high=high + 4)
-        called = pygame.Rect(0, 0, round(self._kit.text.width(name, size, bold=True)) + 28, high)
+        called = pygame.Rect(0, 0, round(self._brush.kit.text.width(name, size, bold=True)) + 28, high)
         if called.w <= behind.x - 10 - left:
             called.midright = behind.x - 10, y
             return _Label(name, called, behind, stacked=False)
@@ -104,7 +104,7 @@ class Panels(Brush):
         behind.h = called.h = high
         size = page.fitted(name, round(30 * grown), right - left - 28, bold=True, high=high + 8)
         name = page.elided(name, size, right - left - 28, bold=True)
-        called.w = round(self._kit.text.width(name, size, bold=True)) + 28
+        called.w = round(self._brush.kit.text.width(name, size, bold=True)) + 28
         called.bottomright, behind.topright = (right, y - 5), (right, y - 1)
         return _Label(name, called, behind, stacked=True)
 
@@ -118,7 +118,7 @@ class Panels(Brush):
         page.picture(
             "hitohira/icon_screen", slip.x + 8 + 19 * grown, y, layer=MATS + 8, name=f"icon {seat}", size=grown
         )
-        write = partial(self._write, page, size=round(30 * grown), layer=MATS + 8)
+        write = partial(self._brush.write, page, size=round(30 * grown), layer=MATS + 8)
         high, more = (slip.h + 8, 8) if label.stacked else (slip.h + 4, 0)
         write(
             number,
@@ -166,21 +166,21 @@ class Panels(Brush):
         grown, right = size.grown, field(view, seat, share).right
         on = ON_LIT if share > 0.5 else ON_MAT
         if layer != FIGURES:
-            on = self._kit.theme["washi"]
+            on = self._brush.kit.theme["washi"]
         # Figures have nothing below their line: their boxes may reach into those of their neighbours.
-        write = partial(self._write, page, high=size.pitch + 12, on=on, room=line.inflate(0, 18), layer=layer)
+        write = partial(self._brush.write, page, high=size.pitch + 12, on=on, room=line.inflate(0, 18), layer=layer)
         y = line.centery - 2
         write(str(number), right - 112 * grown, y, size=round(30 * grown), wide=56 * grown, name=f"count {name}")
-        if not self.totals:
+        if not self._brush.totals:
             return
         text = "·"
         if number:
-            text = self._say("strip.wild") if colour == "k" else signed(line_points(number))
+            text = self._brush.say("strip.wild") if colour == "k" else signed(line_points(number))
         write(text, right - 50 * grown, y, size=round(29 * grown), wide=74 * grown, name=f"value {name}")
 
     # --- what would change, and what has ----------------------------------------------------------------
 
-    def _slips(self, page: Page, view: State, changes: Mapping[Seat, Counts]) -> None:
+    def slips(self, page: Page, view: State, changes: Mapping[Seat, Counts]) -> None:
         """Paper on every line that would change, with what it would count and score then."""
         for seat, change in changes.items():
             counts, share = counts_of(view.fields[seat]), share_of(view, seat)
@@ -220,7 +220,7 @@ class Panels(Brush):
         for place, seat in done:
             if place.startswith("card "):
                 rect = CARDS[int(place[5:])]
-                art = f"crests/{self._crests[seat]}_disc"
+                art = f"crests/{self._brush.crests[seat]}_disc"
                 page.picture(art, rect.right - 18, rect.bottom + 8, layer=CARD + 9, name=f"called {place}", size=0.56)
         return [(place, seat) for place, seat in done if not place.startswith(("screen ", "card "))]
 
@@ -233,7 +233,7 @@ class Panels(Brush):
         if label.stacked:
             tag.midright = label.behind.x - 4, label.behind.centery
         page.sheet("papers/slip", tag, layer=MATS + 6, name=f"come slip {seat}")
-        self._write(
+        self._brush.write(
             page,
             f"+{number}",
             tag.centerx,

@@ -12,11 +12,11 @@ from game.games.hitohira._screen.brush import (
     STRIPS,
     TRAYS,
     UNDER,
+    Brush,
     colour_named,
     percent,
     signed,
 )
-from game.games.hitohira._screen.panels import Panels
 from game.games.hitohira.count import PICTURES, field_points
 from game.games.hitohira.cues import faults
 from game.games.hitohira.hand import GO, Hand
@@ -37,25 +37,28 @@ SHIFT = 104
 """How far the meters move to the left where signs stand for their words."""
 
 
-class Strip(Panels):
-    """What is said and asked in the middle of the table; it says, too, which lines would change."""
+class Strip:
+    """What is said and asked in the middle of the table."""
+
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
 
     @property
-    def _shift(self) -> int:
+    def shift(self) -> int:
         """How far everything right of the words of the meters moves to the left."""
-        return SHIFT if self._large else 0
+        return SHIFT if self._brush.large else 0
 
     # --- for everybody ----------------------------------------------------------------------------------
 
-    def _tags(self, page: Page, view: State) -> None:
+    def tags(self, page: Page, view: State) -> None:
         """Two slips beside the pouch."""
-        texts = [self._say("strip.left", count=view.inside)]
+        texts = [self._brush.say("strip.left", count=view.inside)]
         if view.phase == "draw":
-            texts.insert(0, self._say(f"strip.draw_{min(view.draws + 1, DRAWS)}"))
+            texts.insert(0, self._brush.say(f"strip.draw_{min(view.draws + 1, DRAWS)}"))
         for rect, text in zip(reversed(TAGS), reversed(texts), strict=False):
             few = rect is TAGS[1] and view.inside <= MOST
             page.sheet("papers/slip", rect, layer=TRAYS - 8, name=f"tag {rect.y}")
-            self._write(
+            self._brush.write(
                 page,
                 text,
                 rect.centerx,
@@ -69,11 +72,11 @@ class Strip(Panels):
                 name=f"tag text {rect.y}",
             )
 
-    def _labels(self, page: Page) -> None:
+    def labels(self, page: Page) -> None:
         """What the two meters count: a word, or where that would have no room, a sign."""
         for row, key, sign in ((ROWS[0], "alike", "="), (ROWS[1], "colours", "≠")):
-            text = sign if self._large else self._say(f"strip.{key}")
-            self._write(
+            text = sign if self._brush.large else self._brush.say(f"strip.{key}")
+            self._brush.write(
                 page,
                 text,
                 STRIP.x + 22,
@@ -85,18 +88,18 @@ class Strip(Panels):
                 layer=STRIPS + 4,
                 name=f"label {key}",
             )
-        self._stroke(page, DIVIDED - self._shift)
+        self._stroke(page, DIVIDED - self.shift)
 
     def _stroke(self, page: Page, x: int = DIVIDED) -> None:
         line = pygame.Rect(x - 2, STRIP.y + 18, 4, STRIP.h - 36)
-        plain = self._kit.atlas.plain(self._kit.theme["cedar"], 150, line.size)
+        plain = self._brush.kit.atlas.plain(self._brush.kit.theme["cedar"], 150, line.size)
         page.surface("strip stroke", plain, *line.center, layer=STRIPS + 3)
 
-    def _verdict(self, page: Page, view: State) -> None:
+    def verdict(self, page: Page, view: State) -> None:
         """Why the draw has failed, with the pieces that did it."""
         failed = bust(counts_of(view.row))
-        write = partial(self._write, page, room=STRIP, layer=STRIPS + 4, anchor="midleft")
-        word = self._say("strip.bust")
+        write = partial(self._brush.write, page, room=STRIP, layer=STRIPS + 4, anchor="midleft")
+        word = self._brush.say("strip.bust")
         end = write(word, STRIP.x + 22, STRIP.y + 44, size=56, wide=170, high=84, colour=RED, name="bust").right
         if failed is None:
             return
@@ -112,52 +115,52 @@ class Strip(Panels):
         for piece in faults(view):
             at = hollow(view.row.index(piece))
             page.picture("papers/mark", *at, layer=PIECES + 150, name=f"fault ring {piece}", frame=7)
-        cause = self._say(f"cause.{failed.colour or 'five'}")
+        cause = self._brush.say(f"cause.{failed.colour or 'five'}")
         cause = cause[0].upper() + cause[1:]
         write(cause, STRIP.x + 22, STRIP.y + 106, wide=DIVIDED - STRIP.x - 50, high=64, name="cause")
         self._stroke(page)
 
-    def _sentence(self, page: Page, text: str, name: str, high: int = STRIP.h) -> None:
+    def sentence(self, page: Page, text: str, name: str, high: int = STRIP.h) -> None:
         """A sentence over the whole strip, or over the upper part of it."""
         within = pygame.Rect(STRIP.x + 30, STRIP.y + 6, STRIP.w - 60, high - 12)
-        self._fill(page, text, within, room=STRIP, layer=STRIPS + 4, name=name)
+        self._brush.fill(page, text, within, room=STRIP, layer=STRIPS + 4, name=name)
 
     def _right(self, page: Page, text: str, name: str, left: int) -> None:
         """A sentence on the right part of the strip, from so far on."""
         within = pygame.Rect(left, STRIP.y + 6, STRIP.right - 16 - left, STRIP.h - 12)
-        self._fill(page, text, within, size=32, room=STRIP, layer=STRIPS + 4, name=name)
+        self._brush.fill(page, text, within, size=32, room=STRIP, layer=STRIPS + 4, name=name)
 
-    def _button(self, page: Page, rect: pygame.Rect, text: str, name: str) -> None:
+    def button(self, page: Page, rect: pygame.Rect, text: str, name: str) -> None:
         """A plate of wood that can be pressed."""
         page.paper("papers/button_normal", rect, layer=STRIPS + 2, name=f"plate {name}")
-        on = self._kit.theme["hinoki"]
-        self._fill(page, text, rect.inflate(-30, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
+        on = self._brush.kit.theme["hinoki"]
+        self._brush.fill(page, text, rect.inflate(-30, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
 
     # --- drawing ----------------------------------------------------------------------------------------
 
-    def _dials(self, page: Page, view: State) -> None:
+    def dials(self, page: Page, view: State) -> None:
         """In every hollow that can be drawn into, how likely a draw up to there fails."""
         for count, risk in enumerate(risks(view)[: MOST - len(view.row)], 1):
             x, y = hollow(len(view.row) + count - 1)
             page.picture("hitohira/dial", x, y, layer=TRAYS + 2, name=f"dial {count}", frame=round(50 * float(risk)))
             text, room = str(percent(float(risk))), pygame.Rect(x - 36, y - 36, 72, 72)
             name = f"risk {count}"
-            self._write(page, text, x, y - 2, size=30, wide=54, high=60, room=room, layer=TRAYS + 3, name=name)
+            self._brush.write(page, text, x, y - 2, size=30, wide=54, high=60, room=room, layer=TRAYS + 3, name=name)
 
-    def _buds(self, page: Page, view: State, number: int) -> None:
+    def buds(self, page: Page, view: State, number: int) -> None:
         """What a free hand has grabbed, closed buds all of them."""
         for n in range(number):
             x, y = hollow(len(view.row) + n)
             over = max(0, len(view.row) + n - MOST + 1)
             page.picture("hitohira/bud", x + 20 * over, y - 24 * over, layer=TRAYS + 2 + n, name=f"bud {n}")
-        words = self._say("strip.grabbed", count=number) if number else self._say("strip.hand")
-        self._right(page, words, "grabbed", DIVIDED - self._shift + 14)
+        words = self._brush.say("strip.grabbed", count=number) if number else self._brush.say("strip.hand")
+        self._right(page, words, "grabbed", DIVIDED - self.shift + 14)
 
-    def _chance(self, page: Page, view: State, count: int) -> None:
+    def chance(self, page: Page, view: State, count: int) -> None:
         """How likely a draw of so many fails, and by what."""
-        text = self._say("strip.draw", count=count)
-        write = partial(self._write, page, high=HIGH, room=STRIP, layer=STRIPS + 4)
-        x, y, right = DIVIDED - self._shift + 20, STRIP.y + ROWS[0], STRIP.right - 20
+        text = self._brush.say("strip.draw", count=count)
+        write = partial(self._brush.write, page, high=HIGH, room=STRIP, layer=STRIPS + 4)
+        x, y, right = DIVIDED - self.shift + 20, STRIP.y + ROWS[0], STRIP.right - 20
         told = odds(view, count) if view.options.odds else None
         share = 0.5 if told else 1.0
         end = write(text, x, y - 2, wide=(right - x) * share, anchor="midleft", name="chance draw").right
@@ -169,9 +172,9 @@ class Strip(Panels):
             page.picture("hitohira/dial", *at, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk), size=0.5)
         else:
             free += 46
-        said = f"{percent(risk)} %" if 0 < risk < 1 else self._say("strip.certain" if risk else "strip.safe")
+        said = f"{percent(risk)} %" if 0 < risk < 1 else self._brush.say("strip.certain" if risk else "strip.safe")
         red, row = RED if risk else None, y - 2
-        if not risk and self._kit.text.width(said, FLOOR, bold=True) > free:
+        if not risk and self._brush.kit.text.width(said, FLOOR, bold=True) > free:
             free, row = right - x, STRIP.y + ROWS[1]  # nothing stands below it, for nothing can happen
         write(said, right, row, size=36, wide=free, colour=red, anchor="midright", name="chance")
         likely = sorted(told.causes.items(), key=lambda cause: -cause[1])[:3]
@@ -189,11 +192,11 @@ class Strip(Panels):
 
     # --- after a bust -----------------------------------------------------------------------------------
 
-    def _keeping(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
+    def keeping(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
         """Two saucers for what is kept, and the lines it would come to lie in."""
-        self._write(
+        self._brush.write(
             page,
-            self._say("strip.keep_two"),
+            self._brush.say("strip.keep_two"),
             GO.centerx,
             STRIP.y + 36,
             size=31,
@@ -216,19 +219,17 @@ class Strip(Panels):
 
     # --- what a press would bring -----------------------------------------------------------------------
 
-    def _or_hide(self, page: Page) -> None:
+    def or_hide(self, page: Page) -> None:
         """What else could be done with the pieces of a turn than lay them all."""
-        self._right(page, self._say("strip.or_hide"), "or hide", PLATE.right + 22)
+        self._right(page, self._brush.say("strip.or_hide"), "or hide", PLATE.right + 22)
 
-    def _hiding(self, page: Page, view: State, colour: Colour, count: int) -> None:
-        """What would go behind the screen and what into the field, with the lines that would change."""
+    def hiding(self, page: Page, view: State, colour: Colour, count: int) -> None:
+        """What would go behind the screen and what into the field."""
         rest = len(view.row) - count
-        pieces = self._say(f"pieces.{colour}", count=count)
-        self._right(page, self._say("strip.hides", pieces=pieces, number=rest), "hides", PLATE.right + 22)
-        laid = moved(counts_of(view.row), (colour,) * count, -1)
-        self._slips(page, view, {view.seat: laid})
+        pieces = self._brush.say(f"pieces.{colour}", count=count)
+        self._right(page, self._brush.say("strip.hides", pieces=pieces, number=rest), "hides", PLATE.right + 22)
 
-    def _sending(self, page: Page, view: State, held: Held) -> None:
+    def sending(self, page: Page, view: State, held: Held) -> None:
         """What the field would be worth that a piece is sent to."""
         for name, rect in goals(view, view.seat).items():
             if not rect.collidepoint(held.pose.x, held.pose.y):
@@ -241,8 +242,8 @@ class Strip(Panels):
                 self._tell_gain(page, seat, gain)
 
     def _tell_gain(self, page: Page, seat: Seat, gain: int) -> None:
-        text = self._say("strip.gain", seat=self._names[seat], points=signed(gain) if gain else "±0")
-        self._write(
+        text = self._brush.say("strip.gain", seat=self._brush.names[seat], points=signed(gain) if gain else "±0")
+        self._brush.write(
             page,
             text,
             STRIP.centerx,

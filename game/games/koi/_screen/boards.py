@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 
 import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._goals import have, places
-from game.games.koi._screen.brush import BOARD, FAR, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
+from game.games.koi._screen.brush import BOARD, FAR, HELD, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
+from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     BASIN,
     DECK,
@@ -32,7 +34,7 @@ from game.games.koi.layout import (
     worker_rect,
     workers,
 )
-from game.games.koi.parts import SIZES, WARES, face_of, size_of
+from game.games.koi.parts import SIZES, SPACES, WARES, face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel.box import Seat
@@ -43,8 +45,34 @@ TAG = 42
 """How high the tag is with a name that is too long for its place."""
 
 
-class Boards(Brush):
+class Boards:
     """The furniture of a table."""
+
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+
+    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
+        """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
+        if seat == shown(view, eye):
+            self._own(page, view, seat, share)
+        else:
+            self._other(page, view, eye, seat, share)
+
+    def settled(self, page: Page, view: State, eye: Eye) -> None:
+        """Rocks, the banner, what spaces cost and give, the deck, the basin, goals, who works, the ladder of titles."""
+        own = shown(view, eye)
+        self._rocks(page, view, eye)
+        self._banner(page, view, eye)
+        for space in SPACES:
+            self._inlay(page, view, space)
+        self._deck(page, view)
+        self._basin(page, view, eye)
+        for goal in goal_names(view):
+            self._goal(page, view, own, goal)
+        self._rack(page, view, own)
+        self._kept(page, view, own)
+        if view.alone:
+            self._ladder(page, view)
 
     def _own(self, page: Page, view: State, seat: Seat, share: float) -> None:
         keeper = view.keepers[seat]
@@ -53,7 +81,7 @@ class Boards(Brush):
         if share > 0.5:
             page.picture("koi/glow", PURSE.x + 40, PURSE.centery, layer=22, name=f"lit {seat}", alpha=0.8)
         page.picture(
-            f"crests/{self._crests[seat]}_colour",
+            f"crests/{self._brush.crests[seat]}_colour",
             PURSE.x + 38,
             PURSE.centery,
             layer=25,
@@ -61,14 +89,14 @@ class Boards(Brush):
             name=f"crest {seat}",
         )
         # From the right, each as wide as its number: what is left is for the name.
-        x, write = float(PURSE.right - 12), partial(self._write, page, room=PURSE, on=WOOD)
+        x, write = float(PURSE.right - 12), partial(self._brush.write, page, room=PURSE, on=WOOD)
         for art, count in (("luck", keeper.luck), ("coin", keeper.coins)):
             figure = write(str(count), x, PURSE.centery, name=f"{art}s {seat}", size=32, width=64, anchor="midright")
             page.picture(f"koi/{art}", figure.x - 20, PURSE.centery, layer=25, size=0.7, name=f"{art} {seat}")
             x = figure.x - 46.0
         wide = x - PURSE.x - 74
         if self._whole(page, seat, wide):
-            write(self._names[seat], PURSE.x + 72, PURSE.centery, name=f"name {seat}", size=31, width=wide)
+            write(self._brush.names[seat], PURSE.x + 72, PURSE.centery, name=f"name {seat}", size=31, width=wide)
         else:
             self._tag(page, seat, pygame.Rect(PURSE.x, PURSE.y - TAG + 8, PURSE.w, TAG))
         page.paper("koi/shelf", SHELF, layer=21, name=f"shelf {seat}")
@@ -77,11 +105,11 @@ class Boards(Brush):
         self._shelf(page, view, seat)
         anchor = SHELF.right - 14, SHELF.centery
         if full:
-            self._bead(
+            self._brush.bead(
                 page, f"{held}/{room}", anchor[0] - 32, anchor[1], name=f"stored {seat}", art="bead_red", layer=27
             )
         else:
-            self._write(
+            self._brush.write(
                 page,
                 f"{held}/{room}",
                 *anchor,
@@ -121,7 +149,7 @@ class Boards(Brush):
             if count > 1 and rect.h <= 60:
                 spot = pygame.Rect(rect.right - 26, rect.y + 14, 30, 34)
                 page.paper("koi/bead", spot, layer=132, name=f"many {name}")
-                self._write(
+                self._brush.write(
                     page,
                     str(count),
                     *spot.center,
@@ -134,7 +162,7 @@ class Boards(Brush):
                     layer=133,
                 )
             elif count > 1:
-                self._write(
+                self._brush.write(
                     page,
                     f"×{count}",
                     rect.centerx,
@@ -151,11 +179,11 @@ class Boards(Brush):
         page.paper("koi/lacquer_lit" if share > 0.5 else "koi/lacquer", rect, layer=20, name=f"panel {seat}")
         stored = f"{view.stored(seat)}/{view.capacity(seat)}"
         rows = [("coin", str(keeper.coins)), ("luck", str(keeper.luck)), ("token_koi", stored)]
-        crest, write = f"crests/{self._crests[seat]}_colour", partial(self._write, page, room=rect, size=30)
+        crest, write = f"crests/{self._brush.crests[seat]}_colour", partial(self._brush.write, page, room=rect, size=30)
         if seat == grown(view, eye):  # the pond as wide as the panel, and all else in two lines below it
             y = rect.bottom - 70
             page.picture(crest, rect.x + 34, y, layer=25, size=0.44, name=f"crest {seat}")
-            write(self._names[seat], rect.x + 66, y, name=f"name {seat}", width=rect.w - 84)
+            write(self._brush.names[seat], rect.x + 66, y, name=f"name {seat}", width=rect.w - 84)
             for (art, text), x in zip(rows, (28, 112, 192), strict=True):
                 page.picture(f"koi/{art}", rect.x + x, rect.bottom - 30, layer=25, size=0.62, name=f"{art} {seat}")
                 write(text, rect.x + x + 24, rect.bottom - 30, name=f"{art}s {seat}", width=84 if x > 180 else 46)
@@ -166,7 +194,7 @@ class Boards(Brush):
         top = (28 if low else 38) if whole else (68 if low else 76)
         page.picture(crest, x + 22, rect.y + top, layer=25, size=0.48, name=f"crest {seat}")
         if whole:
-            write(self._names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=wide)
+            write(self._brush.names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=wide)
         else:
             self._tag(page, seat, pygame.Rect(small.x, small.y, rect.w - 22, TAG))
         for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
@@ -176,22 +204,22 @@ class Boards(Brush):
 
     def _whole(self, page: Page, seat: Seat, wide: float) -> bool:
         """Whether the whole name of a seat can be read in so much room."""
-        name = self._names[seat]
+        name = self._brush.names[seat]
         return page.elided(name, page.fitted(name, 31, wide, bold=True, high=LINE), wide, bold=True) == name
 
     def _tag(self, page: Page, seat: Seat, room: pygame.Rect) -> None:
         """A name that is too long for its place, on a tag beside it."""
-        name = self._names[seat]
+        name = self._brush.names[seat]
         size = page.fitted(name, 31, room.w - 12, high=LINE)
-        wide = min(room.w, round(self._kit.text.width(name, size)) + 24)
+        wide = min(room.w, round(self._brush.kit.text.width(name, size)) + 24)
         rect = pygame.Rect(room.x, room.y, wide, room.h)
         page.paper("koi/inlay", rect, layer=25, name=f"tag {seat}")
-        write = partial(self._write, page, name, *rect.center, name=f"name {seat}", room=rect, anchor="center")
+        write = partial(self._brush.write, page, name, *rect.center, name=f"name {seat}", room=rect, anchor="center")
         write(size=31, width=room.w - 12, bold=False)
 
     def _rocks(self, page: Page, view: State, eye: Eye) -> None:
         """Rocks in the sand, where the pond leaves them room."""
-        if not self.adorned:
+        if not self._brush.adorned:
             return
         seen, pond = sight(view, eye), view.keepers[shown(view, eye)].pond
         for x, y, number in ROCKS:
@@ -199,16 +227,36 @@ class Boards(Brush):
                 page.picture(f"koi/rock_{number}", x, y, layer=STONE, name=f"rock {number}")
 
     def _banner(self, page: Page, view: State, eye: Eye) -> None:
-        """Whose turn it is, and what is asked; of somebody else's turn, no more than whose it is."""
-        if view.phase in ("deal", "over"):
-            return
+        """Whose turn it is, and what is asked."""
+        if view.phase not in ("deal", "over"):
+            self._brush.plaque(page, self._asks(view, eye), view.seat, "banner")
+
+    def _asks(self, view: State, eye: Eye) -> str:
+        """What the banner says; of somebody else's turn, no more than whose it is."""
         key: str = "last" if view.phase == "begin" and view.ending == "last" else view.phase
         if key == "meditate" and not (view.card or view.removing or (view.space and view.book.space(view.space).koi)):
             key = "begin"  # what comes now comes by itself
         if key == "rest" and not any(ready(view, view.seat, goal) for goal in goal_names(view)):
             key = "done"
         key = key if eye.seat in (None, view.seat) else "other"
-        self._high = self._plaque(page, self._say(f"ask.{key}", seat=self._names[view.seat]), view.seat, "banner")
+        return self._brush.say(f"ask.{key}", seat=self._brush.names[view.seat])
+
+    def doing(self, page: Page, view: State, eye: Eye, hand: Hand, focus: str) -> None:
+        """What a hand does just now, on a board over the banner."""
+        told = hand.told(view, focus)
+        if told is None:
+            return
+        key, values = told
+        text, board = self._brush.say(f"doing.{key}", **self._worded(values)), Page(self._brush.kit)
+        least = self._brush.plaque_height(self._asks(view, eye))
+        self._brush.plaque(board, text, hand.seat, "doing", layer=HELD + 30, least=least)
+        page.lay(board)
+        page.steady.append(board)
+
+    def _worded(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Values of a sentence with the names of things in words."""
+        keys, say = {"worker": "by", "thing": "thing", "goal": "goal", "size": "size"}, self._brush.say
+        return {name: say(f"{keys[name]}.{value}") if name in keys else value for name, value in values.items()}
 
     def _inlay(self, page: Page, view: State, space: int) -> None:
         """What a space costs or gives."""
@@ -217,7 +265,7 @@ class Boards(Brush):
         art = "inlay_fee" if what.fee else "inlay_lit" if open_ else "inlay"
         page.paper(f"koi/{art}", rect, layer=24, name=f"inlay {space}")
         if what.fee:
-            self._write(
+            self._brush.write(
                 page,
                 f"−{what.fee}",
                 rect.centerx - 22,
@@ -230,16 +278,16 @@ class Boards(Brush):
             page.picture("koi/coin", rect.centerx + 18, rect.centery, layer=26, size=0.66, name=f"fee coin {space}")
             return
         kinds = [*goods(what.gives), *(["/", "koi"] if what.koi else [])]
-        self._tokens(page, kinds, *rect.center, name=f"gives {space}")
+        self._brush.tokens(page, kinds, *rect.center, name=f"gives {space}")
 
     def _deck(self, page: Page, view: State) -> None:
         left = view.deck_size()
         for n in range(min(3, left)):
             page.picture("koi/back", DECK.centerx - 3 * n, DECK.centery - 3 * n, layer=22, name=f"deck {n}")
         if left:
-            self._bead(page, str(left), DECK.centerx, DECK.bottom - 20, name="deck left", layer=26)
+            self._brush.bead(page, str(left), DECK.centerx, DECK.bottom - 20, name="deck left", layer=26)
         else:
-            self._bead(page, "0", DECK.centerx, DECK.bottom - 20, name="deck left", art="bead_red", layer=26)
+            self._brush.bead(page, "0", DECK.centerx, DECK.bottom - 20, name="deck left", art="bead_red", layer=26)
 
     def _basin(self, page: Page, view: State, eye: Eye) -> None:
         """Koi to be bought: what each size costs, and how many are left."""
@@ -250,7 +298,7 @@ class Boards(Brush):
         for n, size in enumerate(SIZES):
             rect, left = basin_rect(n), sum(size_of(koi) == size for koi in view.koi)
             price = price_of(view, size, way)
-            write = partial(self._write, page, room=BASIN, on=(13, 52, 70), layer=120)
+            write = partial(self._brush.write, page, room=BASIN, on=(13, 52, 70), layer=120)
             write(str(price), rect.x + 182, rect.centery, name=f"price {size}", size=32, anchor="midright")
             page.picture("koi/coin", rect.x + 204, rect.centery, layer=120, size=0.66, name=f"price coin {size}")
             write(f"×{left}", rect.right - 8, rect.centery, name=f"left {size}", size=28, bold=False, anchor="midright")
@@ -270,11 +318,11 @@ class Boards(Brush):
             size=0.62 if low else 0.82,
             name=f"goal icon {goal}",
         )
-        write = partial(self._write, page, room=rect, on=BOARD)
+        write = partial(self._brush.write, page, room=rect, on=BOARD)
         done = [each for each in view.seats if goal in view.keepers[each].goals]
         flag = ready(view, seat, goal)
         top = rect.y + (24 if low else 36)
-        name, room = self._say(f"goal_short.{goal}"), rect.w - 120
+        name, room = self._brush.say(f"goal_short.{goal}"), rect.w - 120
         many = len(done) > 2  # then they hang on the upper edge, and leave the name its room
         write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done) * (not many))
         (need, said), y, wide = self._progress(view, seat, goal), top + (30 if low else 32), room - 40 * flag
@@ -286,37 +334,38 @@ class Boards(Brush):
         if flag:
             page.picture("koi/flag", rect.right - 30, rect.bottom - 32, layer=24, size=0.86, name=f"flag {goal}")
         for n, each in enumerate(done):
-            crest = f"crests/{self._crests[each]}_colour_small"
+            crest = f"crests/{self._brush.crests[each]}_colour_small"
             y = rect.y + 8 if many else top
             page.picture(crest, rect.right - 28 - 36 * n, y, layer=25, name=f"claimed {goal} {each}", size=0.84)
 
     def _progress(self, view: State, seat: Seat, goal: str) -> tuple[str, str]:
         """How far a seat is with a goal, after what it takes: what it has of that, or what it costs."""
         if goal in view.keepers[seat].goals and goal != "path":
-            return "", self._say("goal_told.yours")
+            return "", self._brush.say("goal_told.yours")
         if ready(view, seat, goal):
-            return "", self._say("goal_told.ready")
+            return "", self._brush.say("goal_told.ready")
         pieces = [
             view.book.pieces[piece] for piece, left in view.offers if view.book.pieces[piece].goal == goal and left
         ]
         if not pieces:
-            return "", self._say("goal_told.gone")
+            return "", self._brush.say("goal_told.gone")
         piece = pieces[0]
         if goal == "path":
             laid = len(view.keepers[seat].pond.layout.path)
-            return "", self._say("goal_told.path", count=laid, coins=piece.coins)
+            return "", self._brush.say("goal_told.path", count=laid, coins=piece.coins)
         if (tiles := met(view, seat, goal)) and not any(places(view, seat, tile.name) for tile in tiles):
-            return "", self._say("goal_told.no_place")
+            return "", self._brush.say("goal_told.no_place")
         need, count = next(iter(piece.needs.items()), ("", 0))
         if need and (have(view, seat, need) < count or not piece.coins):  # else coins are all that is missing
-            return need, self._say(f"goal_told.{need}", have=have(view, seat, need), count=count)
-        return "", self._say("goal_told.coins", count=piece.coins) if piece.coins else self._say("goal_told.free")
+            return need, self._brush.say(f"goal_told.{need}", have=have(view, seat, need), count=count)
+        say = self._brush.say
+        return "", say("goal_told.coins", count=piece.coins) if piece.coins else say("goal_told.free")
 
     def _rack(self, page: Page, view: State, seat: Seat) -> None:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
         kinds, room = workers(view, seat), pygame.Rect(1404, 736, 424, 216)
         few = len(kinds) <= 2
-        write = partial(self._write, page, room=room, on=WOOD, size=28, anchor="center")
+        write = partial(self._brush.write, page, room=room, on=WOOD, size=28, anchor="center")
         working = view.seat == seat and view.phase in ("begin", "work")
         for kind, cards in kinds:
             rect = worker_rect(view, seat, kind)
@@ -331,14 +380,14 @@ class Boards(Brush):
                 page.picture("koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=0.8, name=f"tick {kind}")
             if len(cards) > 1:
                 left = str(len(cards) - len(used))
-                self._bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
-            label, below = self._say(f"by.{kind}"), 24 if few else 14
+                self._brush.bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
+            label, below = self._brush.say(f"by.{kind}"), 24 if few else 14
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
         done, gong = view.phase != "begin", gong_rect(view, seat)
         art = "koi/gong" if done else "koi/gong_dim"
         page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
         below = 26 if gong.w == 100 else 14
-        write(self._say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
+        write(self._brush.say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
 
     def _kept(self, page: Page, view: State, seat: Seat) -> None:
         """The cards that a seat took and that do not work for it: what a Parchment counts, how many of the others."""
@@ -347,12 +396,14 @@ class Boards(Brush):
             return
         page.paper("koi/shelf", kept_rect(view), layer=20, name="kept")
         for what, (cards, rect) in found.items():
-            name, write = f"kept {what}", partial(self._write, page, room=rect.inflate(4, 10), width=60)
+            name, write = f"kept {what}", partial(self._brush.write, page, room=rect.inflate(4, 10), width=60)
             page.paper("koi/inlay", rect, layer=21, name=name)
             if what in view.book.faces and view.book.faces[what].counts:
                 face = view.book.faces[what]
                 text = write(f"{face.points}×", rect.x + 8, rect.centery, name=f"{name} worth", size=28)
-                self.sign(page, face.counts, text.right + 20, rect.centery, layer=26, name=f"{name} sign", size=0.42)
+                self._brush.sign(
+                    page, face.counts, text.right + 20, rect.centery, layer=26, name=f"{name} sign", size=0.42
+                )
             else:
                 page.picture(f"koi/icon_{what}", rect.x + 28, rect.centery, layer=26, size=0.56, name=f"{name} sign")
                 write(f"×{len(cards)}", rect.right - 10, rect.centery, name=f"{name} count", size=28, anchor="midright")
@@ -365,9 +416,9 @@ class Boards(Brush):
         reached = verdict(view, total)
         rect = LADDER
         page.paper("koi/lacquer", rect, layer=20, name="ladder")
-        write = partial(self._write, page, room=rect)
+        write = partial(self._brush.write, page, room=rect)
         write(
-            self._kit.say(f"koi.option.scenario.value.{scenario.name}"),
+            self._brush.kit.say(f"koi.option.scenario.value.{scenario.name}"),
             rect.centerx,
             rect.y + 40,
             name="scenario",
@@ -388,7 +439,7 @@ class Boards(Brush):
                 name=f"title {band.title}",
             )
             write(
-                self._kit.say(f"koi.option.title.value.{band.title}"),
+                self._brush.kit.say(f"koi.option.title.value.{band.title}"),
                 rect.x + 108,
                 y - 18,
                 name=f"title name {band.title}",
@@ -396,7 +447,7 @@ class Boards(Brush):
                 width=184,
             )
             write(f"{band.score}+", rect.x + 108, y + 20, name=f"title score {band.title}", size=30, bold=wanted)
-            if wanted and self.totals:
+            if wanted and self._brush.totals:
                 page.picture("koi/token_koi", rect.x + 216, y + 18, layer=26, size=0.6, name="climber")
                 write(str(total), rect.x + 238, y + 20, name="climbed", size=30)
         done = len(keeper.goals)
@@ -410,4 +461,4 @@ class Boards(Brush):
             key, y = "linked" if reached.linked else "not_linked", rect.y + 438
             page.picture("koi/lantern", rect.x + 34, y + 14, layer=25, size=0.4, name="link lantern")
             page.picture("koi/goal_statue", rect.x + 76, y, layer=25, size=0.42, name="link statue")
-            write(self._say(f"ladder.{key}"), rect.x + 108, y, name="link", size=28, bold=False, width=184)
+            write(self._brush.say(f"ladder.{key}"), rect.x + 108, y, name="link", size=28, bold=False, width=184)

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 import pygame
 
 from game.games.koi._goals import claimable, have, places
-from game.games.koi._screen.bed import Beds
 from game.games.koi.layout import (
     BANNER,
 )
 from game.games.koi.parts import SIZES, WARES, Goods, Piece, size_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
-from game.stage.kept import Kept
 from game.stage.page import Kit, Page
 from game.stage.theme import SEATS
 
 PATTERNS = ("kohaku", "asagi", "showa", "ogon", "shiro", "onaga")
+GARDEN = pygame.Rect(404, 0, 1112, 722)
+"""What is seen of the large pond: nothing of it lies on panels or on the sill."""
 BREATH = (0, 1, 2, 3, 2, 1)
 """The frames of a koi, there and back."""
 BEAT = 5.0
@@ -95,33 +95,26 @@ def met(view: State, seat: Seat, goal: str) -> list[Piece]:
 class Brush:
     """Words, beads and boards for one table: `crests` says which crest each seat bears."""
 
-    adorned = True
-    totals = True
-    steps = (0.0, 1.0)
-    """Panels do not grow: they have but two looks."""
-
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
-        self._kit = kit
-        self._crests = [SEATS[chair] for chair in crests]
-        self._names = names
-        self._beds = Beds(kit.atlas)
-        self._pages = Kept(kit)
-        """Cards and the sheet of an overfull storage, as they were painted."""
-        self._high = BANNER.h
-        """How high the banner is."""
+        self.kit = kit
+        self.crests = [SEATS[chair] for chair in crests]
+        self.names = names
+        self.adorned = True
+        """See `Paint` of the stage's rooms: every part of a table asks here."""
+        self.totals = True
 
-    def _say(self, key: str, **values: object) -> str:
-        return self._kit.say(f"koi.{key}", **values)
+    def say(self, key: str, **values: object) -> str:
+        return self.kit.say(f"koi.{key}", **values)
 
-    def _bead_rect(self, text: str, x: float, y: float, size: int = 28) -> pygame.Rect:
+    def bead_rect(self, text: str, x: float, y: float, size: int = 28) -> pygame.Rect:
         """What a bead with a number on it covers."""
-        wide = max(44, round(self._kit.text.width(text, size, bold=True)) + 24)
-        high = round(self._kit.text.height(size, bold=True)) + 2
+        wide = max(44, round(self.kit.text.width(text, size, bold=True)) + 24)
+        high = round(self.kit.text.height(size, bold=True)) + 2
         rect = pygame.Rect(0, 0, wide, max(40, high))
         rect.center = round(x), round(y)
         return rect
 
-    def _bead(  # noqa: PLR0913 -- a bead is a text in a place
+    def bead(  # noqa: PLR0913 -- a bead is a text in a place
         self,
         page: Page,
         text: str,
@@ -141,9 +134,9 @@ class Brush:
             "bead_gain": (76, 50, 30),
             "bead_pale": (236, 226, 204),
         }
-        rect = self._bead_rect(text, x, y, size)
+        rect = self.bead_rect(text, x, y, size)
         page.paper(f"koi/{art}", rect, layer=layer, name=f"{name} bead")
-        colour = self._kit.theme["sumi" if pale else "washi"]
+        colour = self.kit.theme["sumi" if pale else "washi"]
         page.text(
             text,
             x,
@@ -158,7 +151,7 @@ class Brush:
         )
         return rect
 
-    def _write(  # noqa: PLR0913 -- see Page.text
+    def write(  # noqa: PLR0913 -- see Page.text
         self,
         page: Page,
         text: str,
@@ -183,7 +176,7 @@ class Brush:
             wide=width or room.w - 16,
             high=LINE,
             on=on,
-            colour=self._kit.theme["sumi" if dark else "washi"],
+            colour=self.kit.theme["sumi" if dark else "washi"],
             size=size,
             bold=bold,
             anchor=anchor,
@@ -192,35 +185,28 @@ class Brush:
             name=name,
         )
 
-    def _plaque(  # noqa: PLR0913 -- a board, a sentence, and where both lie
+    def plaque(  # noqa: PLR0913 -- a board, a sentence, and where both lie
         self, page: Page, text: str, seat: Seat, name: str, *, layer: int = HANGS, least: int = 0
-    ) -> int:
-        """A lacquered board on two cords, with a crest and a sentence; how high it is.
-
-        A sentence that finds room on one line stands on one: a higher board would hang over places of the pond.
-        """
-        setter = self._kit.text
-        inner = BANNER.w - 96
-        size = setter.fitted(text, 32, inner, bold=True, high=BANNER.h - 12)
-        if setter.width(text, size, bold=True) > inner:
-            size = setter.filling(text, 32, inner, 84, bold=True)
-        high = max(BANNER.h, least, setter.tall(text, size, inner, bold=True) + 12)
+    ) -> None:
+        """A lacquered board on two cords, with a crest and a sentence; at `least` so high, where it hides another."""
+        inner, size = BANNER.w - 96, self._plaque_size(text)
+        high = max(least, self.plaque_height(text))
         left = BANNER.x if self.adorned else BANNER.x + 92  # beside the slip of a lesson
         rect = pygame.Rect(left, BANNER.y, BANNER.w, high)
         for x in (rect.x + 40, rect.right - 40):
-            cord = self._kit.atlas.plain((168, 52, 38), 255, (5, rect.y + 6))
+            cord = self.kit.atlas.plain((168, 52, 38), 255, (5, rect.y + 6))
             page.surface(f"{name} cord {x}", cord, x, (rect.y + 6) / 2, layer=layer)
         page.covers(rect)
         if least:  # over another board, whose sentence must not shine through
             page.surface(
                 f"{name} ground",
-                self._kit.atlas.plain(LACQUER, 255, rect.inflate(-16, -16).size),
+                self.kit.atlas.plain(LACQUER, 255, rect.inflate(-16, -16).size),
                 *rect.center,
                 layer=layer,
             )
         page.paper("koi/lacquer", rect, layer=layer + 1, name=f"{name} board")
         page.picture(
-            f"crests/{self._crests[seat]}_colour",
+            f"crests/{self.crests[seat]}_colour",
             rect.x + 40,
             rect.centery,
             layer=layer + 2,
@@ -232,7 +218,7 @@ class Brush:
             rect.x + 74,
             rect.centery,
             on=LACQUER,
-            colour=self._kit.theme["washi"],
+            colour=self.kit.theme["washi"],
             size=size,
             bold=True,
             anchor="midleft",
@@ -241,9 +227,24 @@ class Brush:
             layer=layer + 2,
             name=name,
         )
-        return high
 
-    def _tokens(  # noqa: PLR0913 -- what is painted, where, and how
+    def _plaque_size(self, text: str) -> int:
+        """In which size a sentence is written on such a board.
+
+        What finds room on one line stands on one: a higher board would hang over places of the pond.
+        """
+        setter, inner = self.kit.text, BANNER.w - 96
+        size = setter.fitted(text, 32, inner, bold=True, high=BANNER.h - 12)
+        if setter.width(text, size, bold=True) > inner:
+            size = setter.filling(text, 32, inner, 84, bold=True)
+        return size
+
+    def plaque_height(self, text: str) -> int:
+        """How high a board with a sentence is."""
+        tall = self.kit.text.tall(text, self._plaque_size(text), BANNER.w - 96, bold=True)
+        return max(BANNER.h, tall + 12)
+
+    def tokens(  # noqa: PLR0913 -- what is painted, where, and how
         self, page: Page, kinds: Sequence[str], x: float, y: float, *, name: str, size: float = 0.66, layer: int = 26
     ) -> None:
         """Small pictures in a row, their middle at a point; a slash is written."""
@@ -256,7 +257,7 @@ class Brush:
                     left + step * n,
                     y,
                     on=LACQUER,
-                    colour=self._kit.theme["washi"],
+                    colour=self.kit.theme["washi"],
                     size=page.fitted("/", 28, 40, bold=True, high=38),
                     bold=True,
                     anchor="center",
@@ -278,3 +279,13 @@ class Brush:
             page.picture("koi/lantern", x, y + 23 * size, layer=layer, size=0.81 * size, name=name)
         else:
             page.picture(f"koi/icon_{what}", x, y, layer=layer, size=size, name=name)
+
+
+def sign_of_koi(page: Page, koi: str, x: float, y: float, *, layer: int, name: str, share: float) -> None:  # noqa: PLR0913 -- what is painted, where, and how
+    """A koi in small; the carp by the picture of its goal."""
+    if not is_koi(koi):
+        page.picture("koi/goal_carp", x, y, layer=layer, size=0.66 * share, name=name)
+        return
+    kind = size_of(koi)
+    small = {"small": 0.62, "medium": 0.32, "large": 0.25}[kind] * share
+    page.picture(f"koi/{pattern_of(koi)}_{kind}", x, y, layer=layer, size=small, name=name)

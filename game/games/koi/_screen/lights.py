@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from functools import lru_cache, partial
 from typing import cast
 
 import pygame
 
 from game.games.koi._course import price_of
-from game.games.koi._screen.bed import angle_of
-from game.games.koi._screen.brush import BEADS, CARDS, GLOW, HALO, HELD, SLIPS, WOOD, pattern_of
+from game.games.koi._screen.bed import Beds, angle_of
+from game.games.koi._screen.brush import BEADS, CARDS, GARDEN, GLOW, HALO, HELD, SLIPS, WOOD, Brush, pattern_of
 from game.games.koi._screen.papers import Papers
 from game.games.koi._screen.ways import Way
 from game.games.koi.hand import Hand
@@ -28,8 +28,11 @@ from game.games.koi.layout import (
     Sight,
     basin_rect,
     card_rect,
+    gong_rect,
+    koi_pose,
     rain_left,
     sheet_rects,
+    shown,
     sight,
 )
 from game.games.koi.parts import SIZES, SPACES, WARES, Size, size_of
@@ -38,7 +41,8 @@ from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex, around
-from game.stage.page import ADD, Kit, Page
+from game.stage.kept import Kept
+from game.stage.page import ADD, Page
 from game.stage.rooms import Eye
 
 BROAD = {"small": 118, "medium": 250, "large": 250}
@@ -47,12 +51,50 @@ BESIDE = ((0.5, -0.55), (-0.5, -0.55), (0.5, 0.55), (-0.5, 0.55))
 """Where beside the middle of a hex a bead can tell what it would bring: where no other bead is."""
 
 
-class Lights(Papers):
-    """Light and paper round what a hand does."""
+class Lights:
+    """Light and paper round what a hand does, and what lies in the large pond is worth."""
 
-    def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
-        super().__init__(kit, crests, names)
+    def __init__(self, brush: Brush, beds: Beds) -> None:
+        self._brush = brush
+        self._beds = beds
+        self._papers = Papers(brush)
+        self._pages = Kept(brush.kit)
+        """The sheet of an overfull storage, as it was painted."""
         self._hexes = lru_cache(maxsize=64)(self._make_hexes)
+
+    def glow(self, page: Page, view: State, eye: Eye, hand: Hand, focus: str) -> None:
+        """Where what is held can go, what it would change, what is to be chosen, what is left to do."""
+        if hand.sheet:
+            self._sheet(page, view, hand)
+            return
+        self._choices(page, view, hand)
+        self._papers.take(page, view, hand, focus)
+        self._by_luck(page, view, hand, focus)
+        if view.alone:
+            self._leaves(page, view, hand, focus)
+        self._spots(page, view, eye, hand, hexes.named(focus))
+        way = hand.adds(view, focus)
+        if way is not None:
+            self._foretold(page, view, sight(view, eye), hand, way)
+        if (idle := hand.idle(view)) and view.phase != "begin":
+            gong = gong_rect(view, hand.seat)
+            self._brush.bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
+
+    # --- what lies in the pond --------------------------------------------------------------------------------
+
+    def halos(self, page: Page, view: State, eye: Eye, lifted: Collection[str]) -> None:
+        """A ring of light round every koi that is surrounded, and lies there."""
+        seen, pond = sight(view, eye), view.keepers[shown(view, eye)].pond
+        for koi, cells in pond.layout.koi.items():
+            if koi not in lifted and not pond.bare_sides(cells) and GARDEN.collidepoint(seen.middle(cells)):
+                self._halo(page, cells, seen, f"halo {koi}")
+
+    def worths(self, page: Page, view: State, eye: Eye, lifted: Collection[str] = ()) -> None:
+        """What every koi and every lantern of the large pond is worth, of those that lie there."""
+        away = {f"worth {piece}" for piece in lifted}
+        for name, (text, x, y) in self._worths(view, shown(view, eye), sight(view, eye)).items():
+            if name not in away:
+                self._brush.bead(page, text, x, y, name=name)
 
     def _worths(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
         """What every koi and every lantern of a pond is worth, and where that is told: beside it, however large."""
@@ -63,7 +105,7 @@ class Lights(Papers):
         for koi, cells in pond.carp.items():
             x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
             if WINDOW.collidepoint(x, y):
-                bead = self._bead_rect(str(worth[koi]), x, y)
+                bead = self._brush.bead_rect(str(worth[koi]), x, y)
                 right, down = max(0.45 * size, bead.w / 2 - 0.12 * size), max(0.5 * size, bead.h / 2 - 0.06 * size)
                 found[f"worth {koi}"] = str(worth[koi]), x + right, y + down
         for berth in pond.layout.lanterns:
@@ -77,7 +119,7 @@ class Lights(Papers):
         """A golden outline round some hexes; where its middle is, in hexes of size 1."""
         seen = Sight(size, 0.0, 0.0)
         rect = seen.rect(cells).inflate(60, 60)
-        scale = self._kit.atlas.scale
+        scale = self._brush.kit.atlas.scale
         made = pygame.Surface((round(rect.w * scale), round(rect.h * scale)), pygame.SRCALPHA)
         for cell in cells:
             for direction, near in enumerate(around(cell)):
@@ -99,9 +141,7 @@ class Lights(Papers):
         if len(cells) == 2:
             angle = angle_of(cells[0], cells[1])
         elif len(cells) == 3:
-            from game.games.koi.layout import koi_pose  # noqa: PLC0415 -- the same bend as the koi itself
-
-            angle = round(koi_pose(cells, seen, "L1").angle)
+            angle = round(koi_pose(cells, seen, "L1").angle)  # the same bend as the koi itself
         page.picture(
             f"koi/halo_{size}", x, y, layer=HALO, size=seen.size / LARGEST, angle=angle, alpha=alpha, name=name
         )
@@ -113,12 +153,12 @@ class Lights(Papers):
             return
         seen = sight(view, eye)
         size = seen.size / LARGEST
-        gains = hand.gains(view) if self.totals else {}
+        gains = hand.gains(view) if self._brush.totals else {}
         lit: dict[Hex, Way] = {}
         for way in ways:
             lit.setdefault(way.anchor, way)
         ground = view.keepers[hand.seat].pond.ground
-        beads = [self._bead_rect(*told) for told in self._worths(view, hand.seat, seen).values()]
+        beads = [self._brush.bead_rect(*told) for told in self._worths(view, hand.seat, seen).values()]
         chosen = hand.chosen(view, focus)
         under = () if chosen is None else chosen.cells
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
@@ -135,9 +175,9 @@ class Lights(Papers):
             if gains.get(anchor, 0) > 0 and anchor in best and anchor not in under:
                 text = f"+{gains[anchor]}"
                 at = ((x + seen.size * dx, y + seen.size * dy) for dx, dy in BESIDE)
-                spots = [(each, self._bead_rect(text, *each)) for each in at]
+                spots = [(each, self._brush.bead_rect(text, *each)) for each in at]
                 spot, rect = next((each for each in spots if each[1].collidelist(beads) < 0), spots[0])
-                self._bead(page, text, *spot, name=f"gain {name}", art="bead_gain", layer=BEADS + 4)
+                self._brush.bead(page, text, *spot, name=f"gain {name}", art="bead_gain", layer=BEADS + 4)
                 beads.append(rect)
         if chosen is not None:
             self._foretold(page, view, seen, hand, chosen)
@@ -145,7 +185,7 @@ class Lights(Papers):
     def _foretold(self, page: Page, view: State, seen: Sight, hand: Hand, way: Way) -> None:
         """The outline of what is held, and what it would change: koi that it would surround, the points."""
         self.outlined(page, way.cells, seen, "ghost")
-        would = hand.would(view, way) if self.totals else None
+        would = hand.would(view, way) if self._brush.totals else None
         if would is None:
             return
         after, gain = would
@@ -160,13 +200,13 @@ class Lights(Papers):
             beam = self._beds.ray(
                 (math.dist(a, b) / seen.size) + 0.75,
                 angle_of(start, run[0]),
-                seen.size * self._kit.atlas.scale / LARGEST,
+                seen.size * self._brush.kit.atlas.scale / LARGEST,
             )
             page.surface("ray", beam, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, layer=GLOW + 5, blend=ADD)
-        self._paper(page, view, after, seen, hand)
+        self._papers.foretell(page, view, after, seen, hand)
         x, y = seen.at(way.anchor)
         text = f"+{gain}" if gain >= 0 else f"−{-gain}"
-        self._bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
+        self._brush.bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
 
     def _leaves(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """Alone: a leaf lies on what will go with what is about to be done."""
@@ -203,13 +243,13 @@ class Lights(Papers):
         left = [ware for ware, count in zip(WARES, rain_left(view), strict=True) for _ in range(count)]
         if left and "" in view.row:
             hole = card_rect(view.row.index("") + 1)
-            self._tokens(page, left, *hole.center, name="rain", size=0.9, layer=CARDS)
+            self._brush.tokens(page, left, *hole.center, name="rain", size=0.9, layer=CARDS)
         # Whoever holds a tile of the Rain sees all of the pond: what the space gives is asked for after that.
         for slip in hand.slips(view) if hand.held is None else ():
             page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
             x, y = slip.rect.centerx, slip.rect.centery - (16 if slip.price is not None else 0)
             if slip.price is None:
-                self._tokens(page, slip.pictures, x, y, name=slip.name, layer=SLIPS + 4, size=0.7)
+                self._brush.tokens(page, slip.pictures, x, y, name=slip.name, layer=SLIPS + 4, size=0.7)
             else:
                 (koi,) = slip.pictures  # the very one that swims in the basin
                 kind, art = size_of(koi), f"koi/{pattern_of(koi)}_{size_of(koi)}"
@@ -237,24 +277,24 @@ class Lights(Papers):
 
     def _sheet(self, page: Page, view: State, hand: Hand) -> None:
         """An overfull storage: everything in it, thing by thing, and what goes back; it is unrolled over the table."""
-        self._bring_sheet(page, view, hand)
+        self.bring_sheet(page, view, hand)
         if page.aside is None:
             page.unrolled.append(page.parts[-1])
 
-    def _bring_sheet(self, page: Page | None, view: State, hand: Hand) -> bool:
+    def bring_sheet(self, page: Page | None, view: State, hand: Hand) -> bool:
         """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
         of = view, hand.seat, hand.marks, hand.useful(view)
         return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
 
     def _lay_out(self, page: Page, view: State, hand: Hand) -> None:
-        dark = self._kit.atlas.plain(self._kit.theme["night"], 150, (1920, 950))
+        dark = self._brush.kit.atlas.plain(self._brush.kit.theme["night"], 150, (1920, 950))
         page.surface("sheet dusk", dark, 960, 475, layer=SLIPS)
         page.covers(pygame.Rect(0, 0, 1920, 740))
         page.paper("koi/sheet", SHEET, layer=SLIPS + 1, name="sheet")
         head = pygame.Rect(SHEET.x + 36, SHEET.y + 32, SHEET.w - 72, 128)
         page.sheet("papers/card", head, layer=SLIPS + 2, name="sheet head")
         page.picture(
-            f"crests/{self._crests[hand.seat]}_colour",
+            f"crests/{self._brush.crests[hand.seat]}_colour",
             head.x + 60,
             head.centery,
             layer=SLIPS + 5,
@@ -262,7 +302,7 @@ class Lights(Papers):
             name="sheet crest",
         )
         write = partial(page.text, layer=SLIPS + 5, room=head)
-        title = self._say("sheet.title", count=view.overfull(hand.seat))
+        title = self._brush.say("sheet.title", count=view.overfull(hand.seat))
         write(
             title,
             head.x + 116,
@@ -271,7 +311,7 @@ class Lights(Papers):
             bold=True,
             name="sheet title",
         )
-        line = self._say("sheet.line", stored=view.stored(hand.seat), room=view.capacity(hand.seat))
+        line = self._brush.say("sheet.line", stored=view.stored(hand.seat), room=view.capacity(hand.seat))
         write(line, head.x + 116, head.y + 76, size=page.fitted(line, 30, head.w - 140, high=50), name="sheet line")
         page.paper("koi/shelf", TRAY, layer=SLIPS + 2, name="sheet tray")
         for name, rect in sheet_rects(view, hand.seat).items():
@@ -297,7 +337,7 @@ class Lights(Papers):
                 left = 40 * size if thing == "shore" else 0  # which hangs on the first of its hexes
                 page.picture(art, x - left, y, layer=SLIPS + 6, size=size, name=name)
                 count = len(view.book.tiles[thing].cells)
-            self._write(
+            self._brush.write(
                 page,
                 f"−{count}" if marked else str(count),
                 rect.centerx,
@@ -310,14 +350,14 @@ class Lights(Papers):
                 layer=SLIPS + 7,
             )
         if useful := list(dict.fromkeys(hand.useful(view))):
-            told = self._say("sheet.useful", workers=", ".join(self._say(f"by.{kind}") for kind in useful))
+            told = self._brush.say("sheet.useful", workers=", ".join(self._brush.say(f"by.{kind}") for kind in useful))
             room = pygame.Rect(TRAY.x, PLATE.y, PLATE.x - TRAY.x - 30, PLATE.h)
             page.text(
                 told,
                 *room.midleft,
                 on=WOOD,
-                colour=self._kit.theme["washi"],
-                size=self._kit.text.filling(told, 30, room.w, room.h),
+                colour=self._brush.kit.theme["washi"],
+                size=self._brush.kit.text.filling(told, 30, room.w, room.h),
                 width=room.w,
                 anchor="midleft",
                 room=room,
@@ -335,9 +375,9 @@ class Lights(Papers):
             size=0.8,
             name="plate gong",
         )
-        self._write(
+        self._brush.write(
             page,
-            self._say("end_turn"),
+            self._brush.say("end_turn"),
             PLATE.x + 136,
             PLATE.y + 54,
             name="plate title",
@@ -346,8 +386,8 @@ class Lights(Papers):
             width=196,
             layer=SLIPS + 5,
         )
-        said = self._say("sheet.fits") if left <= 0 else self._say("sheet.left", count=left)
-        self._write(
+        said = self._brush.say("sheet.fits") if left <= 0 else self._brush.say("sheet.left", count=left)
+        self._brush.write(
             page,
             said,
             PLATE.x + 136,
@@ -359,8 +399,3 @@ class Lights(Papers):
             width=200,
             layer=SLIPS + 5,
         )
-
-    def _worded(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Values of a sentence with the names of things in words."""
-        keys = {"worker": "by", "thing": "thing", "goal": "goal", "size": "size"}
-        return {name: self._say(f"{keys[name]}.{value}") if name in keys else value for name, value in values.items()}

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.games.koi._course import price_of
-from game.games.koi._screen.brush import SLIPS, Brush, goods, is_koi, pattern_of
+from game.games.koi._screen.brush import SLIPS, Brush, goods, sign_of_koi
 from game.games.koi._screen.ways import takes
 from game.games.koi.hand import Hand
 from game.games.koi.inspect import summed
@@ -65,13 +65,16 @@ def stored_after(view: State, seat: Seat, space: int) -> tuple[int, int, int]:
     return least, most, view.capacity(seat) + grows
 
 
-class Papers(Brush):
+class Papers:
     """Papers that tell what would come of something."""
 
-    def _take(self, page: Page, view: State, hand: Hand, focus: str) -> None:
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+
+    def take(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """What the card that is focused would bring, with its space, and what the storage would hold then."""
         word, _, what = focus.partition(" ")
-        if not self.adorned:  # the slip of a lesson needs the room, and tells what matters
+        if not self._brush.adorned:  # the slip of a lesson needs the room, and tells what matters
             return
         if word != "card" or view.phase != "begin" or hand.held is not None or not view.row[int(what) - 1]:
             return
@@ -79,7 +82,7 @@ class Papers(Brush):
         kind = view.book.kind_of(view.row[space - 1])
         rect = self._beside(view, hand.seat, space)
         page.sheet("papers/card", rect, layer=SLIPS, name="take", high=True)
-        title, x, y = self._say("take.title", card=self._say(f"kind.{kind}")), rect.x + 26, rect.y + 36
+        title, x, y = self._brush.say("take.title", card=self._brush.say(f"kind.{kind}")), rect.x + 26, rect.y + 36
         wide = rect.w - 52
         size = page.fitted(title, 32, wide, bold=True, high=46)
         write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft")
@@ -88,8 +91,8 @@ class Papers(Brush):
         self._space(page, view, space, rect)
         least, most, room = stored_after(view, hand.seat, space)
         now, y = view.stored(hand.seat), rect.y + 36 + 3 * LINE
-        then = str(least) if least == most else self._say("take.to", least=least, most=most)
-        told = f"{self._say('take.stored')}  {now} → {then}  {self._say('take.of', count=room)}"
+        then = str(least) if least == most else self._brush.say("take.to", least=least, most=most)
+        told = f"{self._brush.say('take.stored')}  {now} → {then}  {self._brush.say('take.of', count=room)}"
         size = page.fitted(told, 30, wide, bold=True, high=46)
         over = most > room
         write(told, x, y, size=size, bold=True, colour=RED if over else None, name="take stored")
@@ -116,7 +119,7 @@ class Papers(Brush):
             write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft", bold=True)
             for n, koi in enumerate(SIZES):
                 left, price = x + n * (rect.w - 40) // 3, str(price_of(view, koi, "market"))
-                self._sign(page, f"{koi[0].upper()}1", left + 32, y, layer=SLIPS + 4, name=f"take {koi}", share=1.0)
+                sign_of_koi(page, f"{koi[0].upper()}1", left + 32, y, layer=SLIPS + 4, name=f"take {koi}", share=1.0)
                 place = write(price, left + 66, y, size=page.fitted(price, 30, 40, high=46), name=f"take price {koi}")
                 page.picture("koi/coin", place.right + 18, y, layer=SLIPS + 4, size=0.6, name=f"take coin {koi}")
             return
@@ -128,19 +131,19 @@ class Papers(Brush):
             wide = 28 * len(kinds) + 20
             inlay = pygame.Rect(x - 4, round(y - 19), wide, 38)
             page.paper("koi/inlay", inlay, layer=SLIPS + 3, name="take gives")
-            self._tokens(page, kinds, *inlay.center, name="take gives", size=0.56, layer=SLIPS + 4)
+            self._brush.tokens(page, kinds, *inlay.center, name="take gives", size=0.56, layer=SLIPS + 4)
             x += wide + 12
-            told = self._say("take.laid") if kind == "rain" else ""
+            told = self._brush.say("take.laid") if kind == "rain" else ""
         elif face.counts:
-            self.sign(page, face.counts, x + 22, y, layer=SLIPS + 4, name="take counts", size=0.6)
+            self._brush.sign(page, face.counts, x + 22, y, layer=SLIPS + 4, name="take counts", size=0.6)
             x += 56
-            told = self._say("take.parchment", count=face.points * len(counted(view, seat, face.counts)))
+            told = self._brush.say("take.parchment", count=face.points * len(counted(view, seat, face.counts)))
         elif kind in HELPERS:
             page.picture(f"koi/medal_{kind}", x + 20, y, layer=SLIPS + 4, size=0.42, name="take helper")
             x += 56
-            told = self._say("take.helper")
+            told = self._brush.say("take.helper")
         elif kind == "storage":
-            told = self._say("take.storage", count=view.capacity(seat) + view.book.numbers.expansion)
+            told = self._brush.say("take.storage", count=view.capacity(seat) + view.book.numbers.expansion)
         if told:
             size = page.fitted(told, 30, rect.right - 24 - x, high=46)
             page.text(told, x, y, size=size, room=rect, layer=SLIPS + 4, anchor="midleft", name="take effect")
@@ -148,7 +151,7 @@ class Papers(Brush):
     def _space(self, page: Page, view: State, space: int, rect: pygame.Rect) -> None:
         """What the space of the card costs or gives."""
         what, x, y = view.book.space(space), rect.x + 26, rect.y + 36 + 2 * LINE
-        first = self._say("take.pay" if what.fee else "take.and")
+        first = self._brush.say("take.pay" if what.fee else "take.and")
         size = page.fitted(first, 30, 110, high=46)
         place = page.text(first, x, y, size=size, room=rect, layer=SLIPS + 4, anchor="midleft", name="take space")
         kinds = ["coin"] * what.fee if what.fee else goods(what.gives)
@@ -156,13 +159,13 @@ class Papers(Brush):
         wide = 33 * len(kinds) + 20
         inlay = pygame.Rect(place.right + 14, round(y - 20), wide, 40)
         page.paper("koi/inlay_fee" if what.fee else "koi/inlay", inlay, layer=SLIPS + 3, name="take goods")
-        self._tokens(page, kinds, *inlay.center, name="take goods", layer=SLIPS + 4)
+        self._brush.tokens(page, kinds, *inlay.center, name="take goods", layer=SLIPS + 4)
 
-    def _paper(self, page: Page, view: State, after: State, seen: Sight, hand: Hand) -> None:
+    def foretell(self, page: Page, view: State, after: State, seen: Sight, hand: Hand) -> None:
         """The koi whose worth would change most, before and after, as a sum; left out where the pond needs the room."""
         ponds = [state.keepers[hand.seat].pond for state in (view, after)]
         cells = {*ponds[0].ground, *ponds[1].ground, *(way.anchor for way in hand.ways(view))}
-        room = FORETELLS if self.adorned else FORETELLS.move(-86, 0)  # beside the slip of a lesson
+        room = FORETELLS if self._brush.adorned else FORETELLS.move(-86, 0)  # beside the slip of a lesson
         if any(room.inflate(12, 12).colliderect(seen.rect((cell,))) for cell in cells):
             return
         worth = [_worth(state, hand.seat) for state in (view, after)]
@@ -174,33 +177,23 @@ class Papers(Brush):
         page.sheet("papers/card", room, layer=SLIPS, name="foretold", high=True)
         write = partial(page.text, room=room, layer=SLIPS + 4)
         x, y, wide = room.x + 22, room.y + 18, room.w - 40
-        title = self._say("foretold.title")
+        title = self._brush.say("foretold.title")
         write(title, x, y, size=page.fitted(title, 31, wide, bold=True, high=44), bold=True, name="foretold title")
-        self._sign(page, koi, x + 34, y + 72, layer=SLIPS + 4, name="foretold koi", share=0.9)
+        sign_of_koi(page, koi, x + 34, y + 72, layer=SLIPS + 4, name="foretold koi", share=0.9)
         write(str(was), x + 104, y + 72, size=34, bold=True, anchor="center", name="foretold before")
         write("→", x + 146, y + 70, size=32, anchor="center", name="foretold arrow")
         write(str(now[0]), x + 194, y + 72, size=40, bold=True, anchor="center", name="foretold after")
         bare = [len(pond.bare_sides(pond.carp[koi])) if koi in pond.carp else None for pond in ponds]
         if not now[1].isdigit():  # a sum of one number would say the same again
-            total = now[1] if bare[1] else f"{now[1]}, {self._say('foretold.surrounded')}"
+            total = now[1] if bare[1] else f"{now[1]}, {self._brush.say('foretold.surrounded')}"
             if page.elided(total, page.fitted(total, 30, wide, bold=True, high=42), wide, bold=True) != total:
                 total = now[1]
             size = page.fitted(total, 30, wide, bold=True, high=42)
             write(total, x, y + 124, size=size, bold=True, anchor="midleft", name="foretold sum")
         page.picture("koi/reeds", x + 18, y + 190, layer=SLIPS + 4, name="foretold reeds", size=0.9)
         change = str(bare[1]) if bare[0] in (None, bare[1]) else f"{bare[0]} → {bare[1]}"
-        told = f"{self._say('foretold.bare')} {change}"
+        told = f"{self._brush.say('foretold.bare')} {change}"
         size = page.fitted(told, 32, wide - 50, bold=True, high=42)
         if page.elided(told, size, wide - 50, bold=True) != told:  # the reeds say it as well
             told, size = change, page.fitted(change, 32, wide - 50, bold=True, high=42)
         write(told, x + 48, y + 176, size=size, bold=True, anchor="midleft", name="foretold bare")
-
-    @staticmethod
-    def _sign(page: Page, koi: str, x: float, y: float, *, layer: int, name: str, share: float) -> None:  # noqa: PLR0913
-        """A koi in small; the carp by the picture of its goal."""
-        if not is_koi(koi):
-            page.picture("koi/goal_carp", x, y, layer=layer, size=0.66 * share, name=name)
-            return
-        kind = size_of(koi)
-        small = {"small": 0.62, "medium": 0.32, "large": 0.25}[kind] * share
-        page.picture(f"koi/{pattern_of(koi)}_{kind}", x, y, layer=layer, size=small, name=name)
