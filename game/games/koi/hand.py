@@ -12,8 +12,10 @@ from __future__ import annotations
 import math
 
 from game.games.koi import commands as c
+from game.games.koi._screen import choosing, telling
 from game.games.koi._screen.bed import centre, middle
-from game.games.koi._screen.telling import ZONES, Telling
+from game.games.koi._screen.reach import Reach
+from game.games.koi._screen.telling import ZONES
 from game.games.koi._screen.ways import (
     Hold,
     action_of,
@@ -22,18 +24,15 @@ from game.games.koi._screen.ways import (
     ware_of,
 )
 from game.games.koi.commands import Command
-from game.games.koi.layout import (
-    Camera,
-    sheet_rects,
-    stacks,
-    workers,
-)
+from game.games.koi.layout import ROOM, Camera, sheet_rects, sight, stacks, workers
 from game.games.koi.parts import HELPERS, SPACES, WARES, Action, face_of
+from game.games.koi.rules import legal
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex
+from game.stage.focus import Target
 from game.stage.intents import Act
-from game.stage.rooms import Answer
+from game.stage.rooms import Answer, Eye, Held, Offer
 
 NOWHERE: Cells = ((0, 0), (0, 0))
 """Where something is asked for that can lie nowhere, in no shape there is: the rules say why not."""
@@ -41,8 +40,53 @@ OF_ACTION = {"water": "water", "foliage": "foliage", "shore": "shore", "koi": "s
 """What is set down by an action, of koi the smallest."""
 
 
-class Hand(Telling):
+class Hand(Reach):
     """The hand of one seat."""
+
+    def targets(self, view: State, eye: Eye) -> list[Target]:
+        """What can be focused."""
+        return choosing.targets(self, view, eye)
+
+    def open(self, view: State) -> list[str]:
+        """Where a press does something at once."""
+        return choosing.open_now(self, view)
+
+    def aim(self, view: State, focus: str | None) -> tuple[Command, ...]:
+        """The commands that confirming would send; none if it would only change what is held."""
+        return choosing.aim(self, view, focus)
+
+    def leads(self, view: State) -> str | None:
+        """Where the focus goes when something was done."""
+        return choosing.leads(self, view)
+
+    def spent(self, view: State) -> tuple[Command, ...]:
+        """What ends the turn, where the rules leave nothing else and the storage holds what is in it; else nothing."""
+        if not self.mine or view.phase not in ("rest", "work") or view is self.stays or self.over(view) > 0:
+            return ()
+        if self.left[0] is not view:
+            self.left = view, any(not isinstance(each, c.EndTurn) for each in legal(view, self.seat))
+        return () if self.left[1] else self.ends(view)
+
+    def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
+        """What is in the hand, over the place that is focused; whoever leans over the pond looks along there."""
+        cell = hexes.named(focus or "")
+        if cell is not None:
+            self._keep_in_sight(view, eye, cell)
+        return telling.grip(self, view, eye, focus)
+
+    def _keep_in_sight(self, view: State, eye: Eye, cell: Hex) -> None:
+        if self.camera is None or not self.camera.lean:
+            return
+        if not ROOM.inflate(-ROOM.w // 3, -ROOM.h // 3).collidepoint(sight(view, eye).at(cell)):
+            self.camera = self.camera._replace(at=centre(cell))
+
+    def told(self, view: State, focus: str | None) -> telling.Told:
+        """What is being done, for the banner: who does it, and what."""
+        return telling.told(self, view, focus)
+
+    def offers(self, view: State, focus: str | None) -> list[Offer]:
+        """What the buttons do now."""
+        return telling.offers(self, view, focus)
 
     # --- taking up, setting down, putting back ---------------------------------------------------------------
 
@@ -62,7 +106,7 @@ class Hand(Telling):
         return None
 
     def _confirm(self, view: State, focus: str | None) -> Answer[Command]:
-        if focus is None or not self._mine:
+        if focus is None or not self.mine:
             return None
         word, _, what = focus.partition(" ")
         if self.sheet:
@@ -89,7 +133,7 @@ class Hand(Telling):
             return self._gong(view)
         hold = self.taken(view, f"{word} {what}")
         if hold is not None:
-            self.held, self._turn, self._from = hold, 0, f"{word} {what}"
+            self.held, self._turn, self.came_from = hold, 0, f"{word} {what}"
             return hexes.name(self._begins_at(view))
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
@@ -101,9 +145,9 @@ class Hand(Telling):
 
     def _lift(self, view: State, cell: Hex) -> Answer[Command]:
         """Take up a koi of the pond, to move it; of anything else there the rules say why it stays as it is."""
-        koi = self._koi_at(view, cell)
+        koi = self.koi_at(view, cell)
         hold = Hold("move", koi or "")
-        if koi is not None and self._find(view, hold):
+        if koi is not None and self.find(view, hold):
             self.held, self._turn = hold, 0
             return hexes.name(self._begins_at(view))
         seat, layout = self.seat, view.keepers[self.seat].pond.layout
@@ -121,7 +165,7 @@ class Hand(Telling):
         """What is asked for though it cannot be done: that somebody begins, and what they would do if they could."""
         helper = dict(workers(view, self.seat)).get(by, ()) if by in HELPERS else ()
         asked = c.Ask(self.seat, helper[0]) if helper else c.Act(self.seat, action)
-        begun = next(self._begins(view, action, by), None)
+        begun = next(self.begins(view, action, by), None)
         return (asked,) if begun is None else (*begun, last)
 
     def _laid(self, thing: str) -> Command:
@@ -131,13 +175,13 @@ class Hand(Telling):
         return c.PlaceKoi(self.seat, thing, NOWHERE)  # type: ignore[arg-type]
 
     def _gong(self, view: State) -> Answer[Command]:
-        if self._over(view) > 0 and self._ends(view):
+        if self.over(view) > 0 and self.ends(view):
             self.sheet = True
             return self._to_open(view)
-        if view.phase == "begin" and not self._sure and self.open(view) != ["gong"]:
-            self._sure = True
+        if view.phase == "begin" and not self.sure and self.open(view) != ["gong"]:
+            self.sure = True
             return None
-        return self._ends(view) or (c.EndTurn(self.seat),)
+        return self.ends(view) or (c.EndTurn(self.seat),)
 
     def _to_open(self, view: State) -> str | None:
         """Where a press does something, at home: whoever looks at another pond comes back."""
@@ -157,9 +201,9 @@ class Hand(Telling):
         """Mark something; marks that are not needed any more fall off."""
         self.marks = (*self.marks, name)
         for mark in self.marks[:-1]:
-            if self.marked(view) - takes(view, mark.split(" ")[1]) >= self._over(view):
+            if self.marked(view) - takes(view, mark.split(" ")[1]) >= self.over(view):
                 self.marks = tuple(each for each in self.marks if each != mark)
-        return "plate" if self.marked(view) >= self._over(view) else None
+        return "plate" if self.marked(view) >= self.over(view) else None
 
     def _back(self, view: State) -> Answer[Command]:
         """Put back what is in the hand; with nothing in it, to the gong."""
@@ -172,16 +216,16 @@ class Hand(Telling):
             return None
         held = self.held
         if self.closing is not None:
-            self._stays, self.closing = view, None
+            self.stays, self.closing = view, None
             return None
         if held is None:
-            if view.phase == "meditate" and self._market(view):
+            if view.phase == "meditate" and choosing.market(view):
                 return (c.Decline(self.seat),)
             return "gong"
         if held.by == "gift":
             return (c.Decline(self.seat),)
         if held.by == "rain":
-            tiles = [hold for hold in self._free_tiles(view) if self._find(view, hold)]
+            tiles = [hold for hold in self._free_tiles(view) if self.find(view, hold)]
             self.held = tiles[(tiles.index(held) + 1) % len(tiles)] if held in tiles else held
             self._turn = 0
             return hexes.name(self._begins_at(view))
@@ -212,7 +256,7 @@ class Hand(Telling):
         if self.sheet:
             spare = [name for name in sheet_rects(view, self.seat) if name not in self.marks]
             spare.sort(key=lambda name: takes(view, name.split(" ")[1]))
-            return self._add_mark(view, spare[0]) if spare and self.marked(view) < self._over(view) else "plate"
+            return self._add_mark(view, spare[0]) if spare and self.marked(view) < self.over(view) else "plate"
         if self.held is None:
             return self._zone(step, view, focus)
         if self.held.kind == "worker" and self.held.by == "sensei":
@@ -230,7 +274,7 @@ class Hand(Telling):
         at = actions.index(self.held.what)
         for n in range(1, 5):
             hold = self.held._replace(what=actions[(at + n * step) % 4])
-            if self._find(view, hold):
+            if self.find(view, hold):
                 self.held, self._turn = hold, 0
                 return hexes.name(self._begins_at(view))
         return None
@@ -270,8 +314,8 @@ class Hand(Telling):
             "cards": next((f"card {n}" for n in SPACES if view.row[n - 1]), "deck"),
             "rack": "work sensei",
         }
-        here = self._shelf(focus, step)
-        if here == 2 and step > 0 and self._over(view) > 0 and self._ends(view):
+        here = telling.shelf(focus, step)
+        if here == 2 and step > 0 and self.over(view) > 0 and self.ends(view):
             self.sheet = True
             return self._to_open(view)
         return first[ZONES[(here + step) % 3]]
@@ -300,7 +344,7 @@ class Hand(Telling):
                 self._turn = mates.index(here[0])
                 return hexes.name(here[0].anchor)
             self.held = None
-        names = {str(other): name for name, other in self._at_once(view)}
+        names = {str(other): name for name, other in choosing.at_once(self, view)}
         if str(command) in names:
             return names[str(command)]
         match command:

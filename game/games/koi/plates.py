@@ -100,7 +100,7 @@ class _Holding(KoiHand):
         super().__init__(seat)
         kind = "tile" if thing in ("water", "foliage", "shore") else "koi"
         self.held = Hold(kind, thing, "store")  # type: ignore[arg-type]
-        self._mine = True
+        self.mine = True
         pond = view.keepers[seat].pond
         spots: list[tuple[hexes.Hex, hexes.Cells, int | None]]
         if kind == "koi":

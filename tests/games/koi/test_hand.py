@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.games.koi import layout
+from game.games.koi._screen import choosing
 from game.games.koi._screen.brush import ready
 from game.games.koi._screen.ways import Hold
 from game.games.koi.hand import Hand
@@ -385,13 +386,13 @@ def test_the_focus_goes_to_what_can_be_taken_up_next_and_then_to_the_gong() -> N
         if play.hand.held == Hold("goal", "path"):
             play.press(Act.BACK)
     assert name == "gong"
-    assert not play.hand.useful(play.view)
+    assert not choosing.useful(play.hand, play.view)
 
 
 def test_a_koi_for_sale_on_the_fourth_space_is_one_koi_the_one_that_swims_in_the_basin() -> None:
     play = Play(POND.replace("parchment-lily market.1", "market.1 parchment-lily"))
     play.press(on="card 4")
-    sold = {slip.name: slip.pictures for slip in play.hand.slips(play.view) if slip.price is not None}
+    sold = {slip.name: slip.pictures for slip in choosing.slips(play.hand, play.view) if slip.price is not None}
     first = {size: next(koi for koi in play.view.koi if size_of(koi) == size) for size in SIZES}
     assert sold == {f"slip {size}": (koi,) for size, koi in first.items()}
 

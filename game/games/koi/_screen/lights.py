@@ -11,6 +11,7 @@ from typing import cast
 import pygame
 
 from game.games.koi._course import price_of
+from game.games.koi._screen import choosing
 from game.games.koi._screen.bed import Beds, angle_of
 from game.games.koi._screen.brush import BEADS, CARDS, GARDEN, GLOW, HALO, HELD, SLIPS, WOOD, Brush, pattern_of
 from game.games.koi._screen.papers import Papers
@@ -73,10 +74,10 @@ class Lights:
         if view.alone:
             self._leaves(page, view, hand, focus)
         self._spots(page, view, eye, hand, hexes.named(focus))
-        way = hand.adds(view, focus)
+        way = choosing.adds(hand, view, focus)
         if way is not None:
             self._foretold(page, view, sight(view, eye), hand, way)
-        if (idle := hand.idle(view)) and view.phase != "begin":
+        if (idle := choosing.idle(hand, view)) and view.phase != "begin":
             gong = gong_rect(view, hand.seat)
             self._brush.bead(page, str(idle), gong.right - 6, gong.y + 6, name="still", art="bead_red", layer=131)
 
@@ -92,11 +93,11 @@ class Lights:
     def worths(self, page: Page, view: State, eye: Eye, lifted: Collection[str] = ()) -> None:
         """What every koi and every lantern of the large pond is worth, of those that lie there."""
         away = {f"worth {piece}" for piece in lifted}
-        for name, (text, x, y) in self._worths(view, shown(view, eye), sight(view, eye)).items():
+        for name, (text, x, y) in self._beads(view, shown(view, eye), sight(view, eye)).items():
             if name not in away:
                 self._brush.bead(page, text, x, y, name=name)
 
-    def _worths(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
+    def _beads(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
         """What every koi and every lantern of a pond is worth, and where that is told: beside it, however large."""
         pond, worth = view.keepers[seat].pond, Counter[str]()
         for line in koi_lines(view, seat):
@@ -158,7 +159,7 @@ class Lights:
         for way in ways:
             lit.setdefault(way.anchor, way)
         ground = view.keepers[hand.seat].pond.ground
-        beads = [self._brush.bead_rect(*told) for told in self._worths(view, hand.seat, seen).values()]
+        beads = [self._brush.bead_rect(*told) for told in self._beads(view, hand.seat, seen).values()]
         chosen = hand.chosen(view, focus)
         under = () if chosen is None else chosen.cells
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
@@ -226,7 +227,7 @@ class Lights:
     def _by_luck(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """What a koi of the basin costs whoever buys it with luck: a tag beside its price at the fourth space."""
         word, _, what = focus.partition(" ")
-        if word != "basin" or view.removing or hand.held is not None or hand.way_to_buy(view) != "luck":
+        if word != "basin" or view.removing or hand.held is not None or choosing.way_to_buy(view) != "luck":
             return
         beside = basin_rect(SIZES.index(cast("Size", what)))
         rect = pygame.Rect(beside.x - 176, beside.y - 2, 150, 58)
@@ -245,7 +246,7 @@ class Lights:
             hole = card_rect(view.row.index("") + 1)
             self._brush.tokens(page, left, *hole.center, name="rain", size=0.9, layer=CARDS)
         # Whoever holds a tile of the Rain sees all of the pond: what the space gives is asked for after that.
-        for slip in hand.slips(view) if hand.held is None else ():
+        for slip in choosing.slips(hand, view) if hand.held is None else ():
             page.sheet("koi/slip", slip.rect, layer=SLIPS, name=slip.name)
             x, y = slip.rect.centerx, slip.rect.centery - (16 if slip.price is not None else 0)
             if slip.price is None:
@@ -283,7 +284,7 @@ class Lights:
 
     def bring_sheet(self, page: Page | None, view: State, hand: Hand) -> bool:
         """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
-        of = view, hand.seat, hand.marks, hand.useful(view)
+        of = view, hand.seat, hand.marks, choosing.useful(hand, view)
         return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
 
     def _lay_out(self, page: Page, view: State, hand: Hand) -> None:
@@ -349,7 +350,7 @@ class Lights:
                 anchor="center",
                 layer=SLIPS + 7,
             )
-        if useful := list(dict.fromkeys(hand.useful(view))):
+        if useful := list(dict.fromkeys(choosing.useful(hand, view))):
             told = self._brush.say("sheet.useful", workers=", ".join(self._brush.say(f"by.{kind}") for kind in useful))
             room = pygame.Rect(TRAY.x, PLATE.y, PLATE.x - TRAY.x - 30, PLATE.h)
             page.text(

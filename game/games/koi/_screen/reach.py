@@ -35,7 +35,7 @@ from game.kernel.hexes import Hex
 
 
 class Reach:
-    """A hand that knows where what it holds can go."""
+    """What is in the hand of a seat, and where it can go; what else is asked of it is in `choosing` and `telling`."""
 
     # --- following the table ---------------------------------------------------------------------------------
 
@@ -49,17 +49,18 @@ class Reach:
         """What of it goes back."""
         self.closing: float | None = None
         """How much of the moment is gone after which a turn with nothing left in it ends."""
-        self._stays: State | None = None
+        self.stays: State | None = None
         """The view at which somebody wanted to stay all the same."""
-        self._left: tuple[State | None, bool] = (None, False)
+        self.left: tuple[State | None, bool] = (None, False)
         """Whether a view leaves anything but the end of the turn."""
-        self._mine = False
+        self.mine = False
+        """Whether it is this seat's turn."""
         self._view: State | None = None
         self._turn = 0
         """How often what is held was turned."""
-        self._from = ""
+        self.came_from = ""
         """Where something was taken up last."""
-        self._sure = False
+        self.sure = False
         """Whether the gong was struck once with nothing done."""
         self._no_stone = False
         self._ways: tuple[State | None, Hold | None, list[Way]] = (None, None, [])
@@ -69,36 +70,36 @@ class Reach:
         """See what the view allows now: what must be laid is in the hand at once, what can go on stays there."""
         before, self._view = self._view, view
         mine = view.seat == self.seat and view.phase not in ("deal", "over")
-        if not mine or not self._mine:
+        if not mine or not self.mine:
             self.held, self.sheet, self.camera, self._no_stone = None, False, None, False
             before = None
-        self._mine = mine
+        self.mine = mine
         if view is before:
             return
-        self._turn, self._sure, self.marks = 0, False, ()
+        self._turn, self.sure, self.marks = 0, False, ()
         if not mine:
             return
-        self.sheet = view.phase == "store" or (view.phase == "rest" and self._over(view) > 0 and not self._claims(view))
+        self.sheet = view.phase == "store" or (view.phase == "rest" and self.over(view) > 0 and not self._claims(view))
         self.held = self._goes_on(view, before)
 
     def _goes_on(self, view: State, before: State | None) -> Hold | None:
         """What is in the hand after something happened."""
         task, held = open_task(view), self.held
         if task is not None and task.action in ("rain", "gift"):
-            return next((hold for hold in self._free_tiles(view) if self._find(view, hold)), None)
+            return next((hold for hold in self._free_tiles(view) if self.find(view, hold)), None)
         if not view.path:
             self._no_stone = False
         if view.path and not self._no_stone:
             stone = Hold("goal", "path")
-            if self._find(view, stone):
+            if self.find(view, stone):
                 return stone
         if held is not None and held.kind == "tile" and task is not None and task.left[WARES.index(held.what)]:
             again = held._replace(by="store")
-            return again if self._find(view, again) else None
+            return again if self.find(view, again) else None
         if before is not None and view.phase in ("begin", "work"):
             new = set(view.keepers[self.seat].koi) - set(before.keepers[self.seat].koi)
             koi = Hold("koi", size_of(min(new))) if new else None
-            if koi is not None and self._find(view, koi):
+            if koi is not None and self.find(view, koi):
                 return koi
         return None
 
@@ -109,7 +110,7 @@ class Reach:
             if left:
                 yield Hold("tile", ware, task.action)
 
-    def _over(self, view: State) -> int:
+    def over(self, view: State) -> int:
         """By how many hexes the storage is too full."""
         return view.overfull(self.seat)
 
@@ -123,10 +124,10 @@ class Reach:
         if self.held is None:
             return []
         if self._ways[0] is not view or self._ways[1] != self.held:
-            self._ways = view, self.held, self._find(view, self.held)
+            self._ways = view, self.held, self.find(view, self.held)
         return self._ways[2]
 
-    def _find(self, view: State, hold: Hold) -> list[Way]:
+    def find(self, view: State, hold: Hold) -> list[Way]:
         wanted = finals(hold)
         for prefix in self._prefixes(view, hold):
             state = after(view, prefix)
@@ -149,18 +150,18 @@ class Reach:
                 yield ()
             case "tile":
                 luck = (c.SpendLuck(seat, ware_of(hold.what)),) if hold.by == "luck" else ()
-                for begin in self._begins(view, action_of(hold.what)):
+                for begin in self.begins(view, action_of(hold.what)):
                     yield (*luck, *begin)
             case "koi" | "move":
-                yield from self._begins(view, "koi")
+                yield from self.begins(view, "koi")
             case "worker":
-                for begin in self._begins(view, action_of(hold.what), hold.by):
+                for begin in self.begins(view, action_of(hold.what), hold.by):
                     yield begin
                     ware = hold.what if hold.what in WARES else ""
                     if ware and not view.keepers[seat].tiles[WARES.index(ware_of(ware))] and view.keepers[seat].luck:
                         yield (c.SpendLuck(seat, ware_of(ware)), *begin)
 
-    def _begins(self, view: State, action: Action, by: str = "") -> Iterator[tuple[Command, ...]]:
+    def begins(self, view: State, action: Action, by: str = "") -> Iterator[tuple[Command, ...]]:
         """How somebody begins an action: who is at it already, a helper that has not acted yet, the Sensei."""
         seat, task = self.seat, open_task(view)
         if view.phase not in ("begin", "work"):
@@ -228,18 +229,18 @@ class Reach:
         elif word == "work":
             actions = (HELPERS[what],) if what in HELPERS else ("water", "foliage", "shore", "koi")
             holds = [Hold("worker", action, what) for action in actions]
-        return next((hold for hold in holds if self._find(view, hold)), None)
+        return next((hold for hold in holds if self.find(view, hold)), None)
 
-    def _koi_at(self, view: State, cell: Hex | None) -> str | None:
+    def koi_at(self, view: State, cell: Hex | None) -> str | None:
         """The koi of this pond that lies on a hex."""
         layout = view.keepers[self.seat].pond.layout
         return next((name for name, cells in layout.koi.items() if cell in cells), None)
 
-    def _ends(self, view: State) -> tuple[Command, ...]:
+    def ends(self, view: State) -> tuple[Command, ...]:
         """What ends the turn, or its work."""
         work: tuple[Command, ...] = (c.Work(self.seat),) if view.phase == "begin" else ()
         ends = (*work, c.EndTurn(self.seat))
-        return ends if self._mine and objection(view, ends[0]) is None else ()
+        return ends if self.mine and objection(view, ends[0]) is None else ()
 
     def marked(self, view: State) -> int:
         """How many hexes go back."""
