@@ -17,7 +17,7 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.prompts import STRIP
 from game.scenes.told import traces
-from game.stage.conductor import Puff, Sound
+from game.stage.conductor import Poses, Puff, Sound
 from game.stage.grip import Grip
 from game.stage.kept import Kept
 from game.stage.outline import Outline, Stroke
@@ -79,8 +79,14 @@ class Board:
         """The view that the music goes by."""
         self._kept = Kept(house)
         """Panels and signs as they were painted before, or ahead."""
+        self._stood: Poses = {}
+        """The pieces of a show, as they stood a frame ago."""
+        self._standing: dict[str, tuple[Pose, Any, Eye, Page]] = {}
+        """Those that stand still in it, each as it was painted, and what of."""
         self._ready: Any = None
         """The view that all panels were painted of, however far they grow."""
+        self._made: tuple[Any, Any] = None, None
+        """A view that everything was made for that it needs, and the one before it."""
         self._calm = 0
         """How many frames ago what rests was painted anew."""
         self._beat = 0
@@ -106,6 +112,8 @@ class Board:
         self._closes = self.paint if isinstance(self.paint, ShowsClosing) else None
         self._ringed.cache_clear()
         self._kept.clear()
+        self._standing.clear()
+        self._made = None, None
         self._ready = None
 
     @property
@@ -199,13 +207,33 @@ class Board:
                 self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         self._make_ahead(clock, len(moving))
-        if moving:
-            self.paint.pieces(page, view, eye, moving)
+        self._moving(page, view, eye, moving)
         for speck in self.particles.at(clock):
             frames = page.entry(speck.picture).frames
             frame = min(frames - 1, int(speck.age * frames))
             layer = UNDER_PIECES if speck.low else 600
             page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
+
+    def _moving(self, page: Page, view: Any, eye: Eye, poses: Poses) -> None:
+        """The pieces of a show; those that stand as they stood a frame ago are laid as they were painted."""
+        stood, self._stood = self._stood, poses
+        going: dict[str, Pose] = {}
+        for name, pose in poses.items():
+            if stood.get(name) is not pose:
+                going[name] = pose
+                continue
+            if going:  # one after the other: where two lie on the same layer, the later one is on top
+                self.paint.pieces(page, view, eye, going)
+                going = {}
+            kept = self._standing.get(name)
+            if kept is None or kept[0] is not pose or kept[1] is not view or kept[2] != eye:
+                kept = self._standing[name] = pose, view, eye, Page(self._house)
+                self.paint.pieces(kept[3], view, eye, {name: pose})
+            page.lay(kept[3])
+        if going:
+            self.paint.pieces(page, view, eye, going)
+        elif not poses:
+            self._standing.clear()
 
     def _make_ahead(self, clock: float, moving: int) -> None:
         """Make what the next beat of a show will need, one thing a frame: it lands on what is there.
@@ -215,7 +243,7 @@ class Board:
         """
         self._calm += 1
         view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
-        if self._calm <= 1 or (view is not None and self._make(view, self.match.seen(clock))):
+        if self._calm <= 1 or (view is not None and self._make_once(view, self.match.seen(clock))):
             return
         if moving <= 1 and self._make_later(clock):
             return
@@ -224,6 +252,15 @@ class Board:
             panels = (each for each in product(seats, steps) if self._panel(None, self.match.view, eye, *each))
             if not list(islice(panels, FEW)):
                 self._ready = self.match.view
+
+    def _make_once(self, view: Any, now: Any) -> bool:
+        """Make a thing that a view will need, unless all of them were found made before; whether there was one."""
+        if self._made[0] is view and self._made[1] is now:
+            return False
+        if self._make(view, now):
+            return True
+        self._made = view, now
+        return False
 
     def prepare(self) -> bool:
         """Make some of what is seen from where somebody looks by now; False if all of it is made."""
@@ -243,7 +280,7 @@ class Board:
         active, grown = self.layout.is_active, self.paint.steps
         turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
         rest = (seat for seat in seats if seat not in turns)
-        if list(islice((seat for seat in rest if self._panel(None, view, eye, seat, float(active(view, seat)))), FEW)):
+        if any(self._panel(None, view, eye, seat, float(active(view, seat))) for seat in rest):
             return True
         grows = [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
         return any(self._panel(None, view, eye, seat, share) for seat, share in grows)
@@ -263,7 +300,7 @@ class Board:
 
     def _panel(self, page: Page | None, view: Any, eye: Eye, seat: int, share: float) -> bool:
         """The panel of a seat, so far grown; whether it had to be painted anew."""
-        step = min(self.paint.steps, key=lambda each: abs(each - share))
+        step = share if share in self.paint.steps else min(self.paint.steps, key=lambda each: abs(each - share))
         of = view, eye, self.paint.totals
         return self._kept.lay(page, (seat, step), of, lambda part: self.paint.panel(part, view, eye, seat, step))
 

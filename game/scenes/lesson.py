@@ -252,7 +252,10 @@ class LessonScene(Screen):
                 return []
             case Mode.BY_HAND:
                 own = [prompt for prompt in self.acting.prompts() if prompt.act not in STEPS]
-                return [*own, Prompt(Act.INSPECT, say("table.inspect"), spare=True)]
+                inspect = Prompt(Act.INSPECT, say("table.inspect"))
+                if self.step is not None and Act.INSPECT.value in self.step.press:  # what is asked for is in sight
+                    return [inspect, *(prompt._replace(spare=True) for prompt in own)]
+                return [*own, inspect._replace(spare=True)]
             case Mode.OUT_OF_TURN if asked is not None:
                 return [asked]
             case Mode.COUNTS:
@@ -362,10 +365,16 @@ class LessonScene(Screen):
                 self.send(self.match.hand(mine).aim(self.match.view, self.focus.name))
             case Act.INSPECT if by_hand:
                 self.acting.inspect()
-                self.sitting.passed = act.value in step.press
+                self.sitting.passed = act.value in step.press and self._on_mark
             case Act.HINT if self.mode is not Mode.PRAISES:
                 self._give_hint()
         return None
+
+    @property
+    def _on_mark(self) -> bool:
+        """Whether the focus is where the step points; anywhere, if it points nowhere."""
+        rect, marked = self.focus.rect, self.pointing.targets
+        return not marked or (rect is not None and any(mark.collidepoint(rect.center) for mark in marked))
 
     def release(self, intent: Intent) -> Go:
         """A hand that reaches into something comes out of it."""

@@ -49,6 +49,8 @@ class Match:
         self.box = table.box
         self.seating = seating
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
+        self.recounted: dict[int, tuple[Any, list[Any]]] = {}
+        """Commits that were told in pictures, and what was told of each: see `told`."""
         self._found: tuple[Any, tuple[list[int], int | None]] = (None, ([], None))
         self.rooms = rooms_of(self.box.name)
         self._learner = learner

@@ -236,7 +236,7 @@ class Screen(Scene):
         everything = canvas.fresh
         if canvas.fresh and not self.opaque:
             # What lies beneath has just been drawn: it is the ground, for as long as it stands still.
-            self._layers.ground(canvas.surface.copy())
+            self._layers.ground(canvas.surface)
         if self._ground is None:
             self._ground = Page(self.house)
             self.still(self._ground)
@@ -251,7 +251,7 @@ class Screen(Scene):
             self._prompted(self._settled)
             self.regions = self._settled.clicks
         # What happens while it is drawn makes them stale for the next frame: this one is drawn with what it has.
-        ground, settled, page = self._ground, self._settled, Page(self.house)
+        ground, settled, page = self._ground, self._settled, Page(self.house, self._layers.shown)
         self.lively(page, clock)
         self._ring(page, clock)
         self._subtitled((ground, settled), page)

@@ -90,14 +90,13 @@ def traces(match: Match, clock: float) -> Iterator[Trace]:
     """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
     untold = match.untold(clock)
     mine, cues, onlooker = _watcher(match), match.rooms.cues, match.onlooker
-    recounts = isinstance(cues, Recounts)  # it takes long to find out
     for at in range(match.shown, match.table.start, -1):
         commit = match.table.timeline.commit(at - 1)
         if commit.ask is None or commit.ask.seat == mine:
             return
         hidden = min(untold, len(commit.facts))
         untold -= hidden
-        recounted = _recounted(match, at - 1) if recounts else ()
+        recounted = _recounted(match, at - 1)
         for number, fact in enumerate(commit.facts[: len(commit.facts) - hidden]):
             told = recounted[number] if recounted else None
             for place in cues.traces(match.box.redact(fact, onlooker)):
@@ -128,9 +127,14 @@ def recap(match: Match, seat: int) -> list[tuple[int, Recount]]:
 
 def _recounted(match: Match, index: int) -> list[Recount | None]:
     """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
-    cues = match.rooms.cues
-    if not isinstance(cues, Recounts):
-        return []
     line = match.table.timeline
-    before = match.box.project(line.state_at(index), None)
-    return [cues.recount(beat) for beat in beats(match.box, before, line.commit(index).facts, None)]
+    commit = line.commit(index)
+    known = match.recounted.get(index)
+    if known is not None and known[0] is commit:  # asked whenever something happens, of all that was done since
+        return known[1]
+    cues, told = match.rooms.cues, []
+    if isinstance(cues, Recounts):
+        before = match.box.project(line.state_at(index), None)
+        told = [cues.recount(beat) for beat in beats(match.box, before, commit.facts, None)]
+    match.recounted[index] = commit, told
+    return told

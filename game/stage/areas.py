@@ -11,12 +11,22 @@ AREA = 24_000
 SPARES = 4_000
 """How many pixels must be hidden beneath a lid for a picture to be drawn in parts beside it."""
 BEAT = 4
-"""Pixels that SDL copies at once where a rectangle begins at a multiple of them."""
+"""Pixels that SDL copies at once, past the processor's cache, where all rows begin at a multiple of them."""
+
+
+def off_beat(size: tuple[int, int]) -> pygame.Surface:
+    """An opaque surface with rows that are no multiple of BEAT long, so that parts of it are copied through the cache.
+
+    Past it, anything narrower than a fifth of the canvas takes ten times as long, wherever its rows happen to begin at
+    a multiple of BEAT, and what is blended over it must be fetched from memory again.
+    """
+    wide, high = size
+    return pygame.Surface((wide, high) if wide % BEAT else (wide + 1, high)).subsurface((0, 0, wide, high))
 
 
 def areas_of(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
     """The areas that some rectangles make together."""
-    return [off_beat(rect, whole) for rect in _merged([rect.clip(whole) for rect in rects])]
+    return _merged([rect.clip(whole) for rect in rects])
 
 
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
@@ -27,7 +37,7 @@ def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     merged: list[pygame.Rect] = []
     # The large ones first: most of the others lie within them.
     for rect in sorted(rects, key=_size, reverse=True):
-        if rect.w and rect.h and not _is_within(rect, merged):
+        if rect.w and rect.h:
             _merge(rect, merged)
     return merged
 
@@ -36,38 +46,25 @@ def _size(rect: pygame.Rect) -> int:
     return rect.w * rect.h
 
 
-def _is_within(rect: pygame.Rect, others: list[pygame.Rect]) -> bool:
-    for hit in rect.collidelistall(others):  # noqa: SIM110 -- it is asked of every picture in every frame
-        if others[hit].contains(rect):
-            return True
-    return False
-
-
 def _merge(rect: pygame.Rect, merged: list[pygame.Rect]) -> None:
-    """Add a rectangle to those that are merged, which it may take in one after the other."""
-    while (hit := next((n for n in rect.collidelistall(merged) if _hardly_larger(rect, merged[n])), None)) is not None:
-        rect = rect.union(merged.pop(hit))
+    """Add a rectangle to those that are merged, unless it lies within one; it may take in one after the other."""
+    hits = rect.collidelistall(merged)
+    for hit in hits:
+        if merged[hit].contains(rect):
+            return
+    while hits:
+        for hit in hits:
+            other = merged[hit]
+            both = rect.union(other)
+            # Both together, and what lies between them, are hardly more to draw than both.
+            if both.w * both.h <= rect.w * rect.h + other.w * other.h + AREA:
+                del merged[hit]
+                rect = both
+                hits = rect.collidelistall(merged)
+                break
+        else:
+            break
     merged.append(rect)
-
-
-def _hardly_larger(one: pygame.Rect, other: pygame.Rect) -> bool:
-    """Whether both together, and what lies between them, are hardly more to draw than both."""
-    return _size(one.union(other)) <= _size(one) + _size(other) + AREA
-
-
-def off_beat(rect: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
-    """A rectangle, a pixel wider where that makes it begin or end beside a multiple of BEAT.
-
-    On the beat, SDL copies past the processor's cache, which is ten times slower for anything narrower than the canvas,
-    and what is blended over it must be fetched from memory again.
-    """
-    if rect.x % BEAT or rect.w % BEAT:
-        return rect
-    if rect.x > whole.x:
-        return pygame.Rect(rect.x - 1, rect.y, rect.w + 1, rect.h)
-    if rect.right < whole.right:
-        return pygame.Rect(rect.x, rect.y, rect.w + 1, rect.h)
-    return rect
 
 
 def beside(rect: pygame.Rect, lids: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -20,6 +20,7 @@ import pygame
 from msgspec import Meta, Struct
 
 from game.kernel.trouble import Trouble
+from game.stage.areas import off_beat
 from game.stage.faint import is_plain
 from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
@@ -224,10 +225,12 @@ class Atlas:
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.seen = lru_cache(maxsize=1024)(self._seen)
+        self.lying = lru_cache(maxsize=1024)(self._lying)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.spread = lru_cache(maxsize=256)(self._spread)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
+        self.bands = lru_cache(maxsize=8)(self._bands)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
@@ -254,8 +257,9 @@ class Atlas:
         """Let all pictures go: whoever asks for one again waits for it again."""
         self._frames.clear()
         self._coming.clear()
-        for kept in (self.posed, self.seen, self.stretched, self.spread, self.stroke, self._band):
-            kept.cache_clear()
+        kept = (self.posed, self.seen, self.lying, self.stretched, self.spread, self.stroke, self._band, self.bands)
+        for each in kept:
+            each.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
         """Whether pictures that were expected can be shown without waiting for them."""
@@ -279,7 +283,10 @@ class Atlas:
         # The forge lets colours run on under see-through pixels, so that scaling draws no dark rims.
         surface = surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
         if not clear:
-            may_be_solid(surface, Insets())
+            made = off_beat(want)
+            made.blit(surface, (0, 0))
+            may_be_solid(made, Insets())
+            return made
         return surface
 
     def frames(self, name: str) -> list[pygame.Surface]:
@@ -324,6 +331,17 @@ class Atlas:
         is_plain(made, (*colour, alpha))
         return made
 
+    def _bands(self, surface: pygame.Surface, number: int, wide: int) -> list[tuple[str, int, pygame.Surface]]:
+        """A surface in bands, from those at its edges to those in the middle: what their names end with, where each
+        begins, and its picture; of bands one pixel wide, a point.
+        """
+        high, found = surface.get_height(), []
+        for n in sorted(range(number), key=lambda n: min(n, number - 1 - n)):
+            start, end = high * n // number, high * (n + 1) // number
+            rect = pygame.Rect(0, start, wide, end - start if wide > 1 else 1)
+            found.append((f" {n}" if n else "", start, self.band(surface, rect)))
+        return found
+
     def band(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
         """A part of a surface, the same picture whenever it is asked for."""
         return self._band(surface, tuple(rect))
@@ -347,6 +365,12 @@ class Atlas:
         """Where the upper left pixel of a picture goes so that its anchor is at a logical point."""
         entry = self.index[name]
         return round((x - entry.anchor[0]) * self.scale), round((y - entry.anchor[1]) * self.scale)
+
+    def _lying(self, name: str, frame: int) -> Seen:
+        """What can be seen of a picture as it is, and how far its corner is from that of the whole."""
+        image = self.image(name, frame)
+        # Light that is added has no clear pixels, but dark ones.
+        return Seen(image, 0, 0) if self.index[name].blend == "add" else self.seen(image)
 
     def _posed(self, name: str, frame: int, angle: int, size: int, turn: int) -> pygame.Surface:
         """A picture turned by whole steps of 3 degrees, sized in 32nds, narrowed in 16ths: kept, so coarse."""

@@ -103,17 +103,15 @@ class _Life:
 
     def at(self, clock: float) -> Pose:
         """Where it is at a time."""
-        begun = [way for way in self.ways if way.start <= clock]
-        return begun[-1].at(clock) if begun else self.first
+        for way in reversed(self.ways):
+            if way.start <= clock:
+                return way.at(clock)
+        return self.first
 
     @property
     def end(self) -> float:
         """When it has moved for the last time."""
         return self.ways[-1].end if self.ways else self.since
-
-    def there(self, clock: float) -> bool:
-        """Whether it is on the table at a time."""
-        return self.since <= clock < self.gone
 
 
 class Conductor:
@@ -164,7 +162,7 @@ class Conductor:
         """The pieces that have a part in the show, as they are seen at a time. With `still`, that is all there are."""
         if not self.moves(clock):
             return {}
-        return {piece: life.at(clock) for piece, life in self._lives if life.there(clock)}
+        return {piece: life.at(clock) for piece, life in self._lives if life.since <= clock < life.gone}
 
     def seen(self, clock: float) -> dict[str, Pose]:
         """Every piece as it is seen at a time."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.stage.faint import LEAST as FAINT
@@ -15,7 +17,7 @@ class Drawn:
     It does not change: a picture that looks otherwise is another one.
     """
 
-    __slots__ = ("alpha", "blend", "layer", "name", "place", "rect", "size", "surface")
+    __slots__ = ("alpha", "blend", "dense", "layer", "name", "place", "rect", "size", "surface")
 
     def __init__(  # noqa: PLR0913, PLR0917 -- a picture has this many free things
         self,
@@ -32,11 +34,12 @@ class Drawn:
         self.layer = layer
         self.alpha = alpha
         self.blend = blend
-        wide, high = surface.get_size()
-        self.rect = pygame.Rect(*place, wide, high)
+        self.rect = rect = surface.get_rect().move(place)
         """The pixels it covers."""
-        self.size = wide * high
+        self.size = rect.w * rect.h
         """How many they are."""
+        self.dense = (surface, place) if alpha >= 255 and not blend else None
+        """What is laid, and where, if it is neither faint nor laid on in some way of its own."""
 
     def moved(self, dx: int, dy: int) -> Drawn:
         """The same picture elsewhere, so many pixels away."""
@@ -72,14 +75,29 @@ class Drawn:
 
     def lay(self, onto: pygame.Surface, part: pygame.Rect | None = None) -> None:
         """Lay this picture on the canvas, or what of it is in a part of the canvas."""
+        surface = self.surface
         place = self.place if part is None else part.topleft
         of = None if part is None else part.move(-self.place[0], -self.place[1])
         if self.alpha >= 255:
-            onto.blit(self.surface, place, of, self.blend)
-        elif self.size >= FAINT and not self.blend:
-            lay_faint(onto, self.surface, self.place, self.alpha, part)
+            onto.blit(surface, place, of, self.blend)
+        elif not self.blend and (self.size >= FAINT or not surface.get_flags() & pygame.SRCALPHA):
+            lay_faint(onto, surface, self.place, self.alpha, part)
         else:
-            before = self.surface.get_alpha()
-            self.surface.set_alpha(self.alpha)
-            onto.blit(self.surface, place, of, self.blend)
-            self.surface.set_alpha(before)
+            surface.set_alpha(self.alpha)
+            onto.blit(surface, place, of, self.blend)
+            surface.set_alpha(255)
+
+
+def lay_all(onto: pygame.Surface, pictures: Iterable[Drawn]) -> None:
+    """Lay pictures on the canvas, each over the one before; those that are dense in one go."""
+    dense: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for picture in pictures:
+        if picture.dense is not None:
+            dense.append(picture.dense)
+            continue
+        if dense:
+            onto.fblits(dense)
+            dense = []
+        picture.lay(onto)
+    if dense:
+        onto.fblits(dense)

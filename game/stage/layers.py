@@ -7,12 +7,14 @@ from operator import attrgetter
 
 import pygame
 
-from game.stage.areas import BEAT, areas_of, beside, off_beat
-from game.stage.drawn import Drawn
+from game.stage.areas import areas_of, beside, off_beat
+from game.stage.drawn import Drawn, lay_all
 from game.stage.faint import next_frame
 from game.stage.solid import LEAST
 from game.stage.turns import Turns
 from game.stage.window import Canvas
+
+_LAYER = attrgetter("layer")
 
 
 class Layers:
@@ -37,14 +39,17 @@ class Layers:
         self._kept: Sequence[Drawn] = ()
         self.kept_by_name: dict[str, Drawn] = {}
         """What stays as it is, by name."""
-        self._kept_rects: list[pygame.Rect] = []
+        self._pile: list[Drawn] = []
+        """The same, from the lowest layer up."""
+        self._pile_rects: list[pygame.Rect] = []
         self._turns = Turns()
 
     # --- the ground -------------------------------------------------------------------------------------
 
     def ground(self, surface: pygame.Surface) -> None:
-        """Lay the still ground: everything is drawn again."""
-        self._ground, self._bed = surface, None
+        """Lay a still ground that looks like a surface: everything is drawn again."""
+        self._ground, self._bed = off_beat(surface.get_size()), None
+        self._ground.blit(surface, (0, 0))
         self._fresh = True
 
     def bare(self) -> None:
@@ -58,8 +63,7 @@ class Layers:
         is as it was, and not baked again.
         """
         if self._bed is None or self._ground is None or self._ground.get_size() != size:
-            self.ground(pygame.Surface(size))
-            self._bed = Layers()
+            self._ground, self._bed, self._fresh = off_beat(size), Layers(), True
             self._bed.bare()
         assert self._ground is not None
         if self._lay is None:
@@ -99,10 +103,13 @@ class Layers:
         lay, resettled = self.kept_by_name, kept is not self._kept
         if resettled:
             self._keep(kept)
+        before, now = self.shown, {picture.name: picture for picture in pictures}
         if not everything:
-            pictures = self._turns.take(pictures, self.shown, {**lay, **self.kept_by_name} if resettled else lay)
-        now = {picture.name: picture for picture in pictures}
-        before, self.shown = self.shown, now
+            there = {**lay, **self.kept_by_name} if resettled else lay
+            taken = self._turns.take(pictures, now, before, there)
+            if taken is not pictures:
+                pictures, now = taken, {picture.name: picture for picture in taken}
+        self.shown = now
         if resettled:
             # One that was kept and moves now, or comes to rest, is the same picture still.
             before = {**lay, **before}
@@ -122,8 +129,9 @@ class Layers:
 
     def _keep(self, kept: Sequence[Drawn]) -> None:
         self._kept = kept
+        self._pile = sorted(kept, key=_LAYER)
         self.kept_by_name = {picture.name: picture for picture in kept}
-        self._kept_rects = [picture.rect for picture in kept]
+        self._pile_rects = [picture.rect for picture in self._pile]
 
     def _draw_areas(
         self, surface: pygame.Surface, areas: Sequence[pygame.Rect], pictures: Sequence[Drawn], *, first: bool
@@ -132,16 +140,17 @@ class Layers:
 
         What is drawn for the first time is drawn whole: its solid parts will be looked for when it is drawn again.
         """
-        rects = [picture.rect for picture in pictures]
+        lively = sorted(pictures, key=_LAYER)
+        rects = [picture.rect for picture in lively]
         for area in areas:
-            pile = [self._kept[index] for index in area.collidelistall(self._kept_rects)]
-            pile += [pictures[index] for index in area.collidelistall(rects)]
-            pile.sort(key=attrgetter("layer"))
+            pile = [self._pile[index] for index in area.collidelistall(self._pile_rects)]
+            if hits := area.collidelistall(rects):
+                pile += [lively[index] for index in hits]
+                pile.sort(key=_LAYER)
             surface.set_clip(area)
             if first or area.w * area.h < LEAST or not (lids := _lids(pile, area)):
                 self._wipe(surface, area)
-                for picture in pile:
-                    picture.lay(surface)
+                lay_all(surface, pile)
             else:
                 self._draw_beside(surface, area, pile, lids)
         surface.set_clip(None)
@@ -150,10 +159,14 @@ class Layers:
         self, surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn], lids: dict[int, pygame.Rect]
     ) -> None:
         """Draw an area, but nothing of what lies beneath lids: solid parts of pictures, by their place in the pile."""
-        over = list(lids.values())
-        for part in beside(area, over):
-            self._wipe(surface, part)
-        for number, picture in enumerate(pile):
+        lowest = max((number for number, lid in lids.items() if lid == area), default=-1)
+        over = [lid for number, lid in lids.items() if number >= lowest]
+        if lowest < 0:
+            for part in beside(area, over):
+                self._wipe(surface, part)
+        at = max(lids)
+        for number in range(max(lowest, 0), at + 1):
+            picture = pile[number]
             rect = picture.rect.clip(area)
             edges = [rect]
             if number in lids:  # its middle is copied, its edges are blended
@@ -165,12 +178,12 @@ class Layers:
             for edge in edges:
                 for part in beside(edge, lying) if lying else (edge,):
                     picture.lay(surface, part)
+        lay_all(surface, pile[at + 1 :])
 
     def _wipe(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Lay the bare ground over a part of the canvas."""
         if self._ground is not None:
-            part = off_beat(area, surface.get_clip())
-            surface.blit(self._ground, part, part)
+            surface.blit(self._ground, area, area)
         elif self._bare:
             surface.fill((0, 0, 0), area)
 
@@ -200,8 +213,6 @@ def _lids(pile: Iterable[Drawn], area: pygame.Rect) -> dict[int, pygame.Rect]:
     for number, picture in enumerate(pile):
         if (lid := picture.lid()) is not None:
             lid = lid.clip(area)
-            if lid.x % BEAT == 0:
-                lid.x, lid.w = lid.x + 1, lid.w - 1
             if lid.w * lid.h >= LEAST:
                 found[number] = lid
     return found

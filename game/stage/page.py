@@ -7,7 +7,7 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
@@ -66,8 +66,13 @@ class Said(NamedTuple):
 class Page:
     """What is laid out."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, shown: Mapping[str, Drawn] | None = None) -> None:
+        """An empty page; on one for a single frame, what is laid out just as it is `shown` is that very picture."""
         self._kit = kit
+        self._scale = kit.atlas.scale
+        self.fleeting = shown is not None
+        """Whether it is for a single frame: what is on its way then is nothing to be kept."""
+        self._shown = shown or {}
         self.shift = (0, 0)
         """How far everything laid out from now on is moved, in logical pixels."""
         self.aside: Callable[[pygame.Rect], int] | None = None
@@ -163,10 +168,6 @@ class Page:
         made.blit(pygame.transform.smoothscale(part, (wide, high)), (edge, edge))
         return made
 
-    @property
-    def _scale(self) -> float:
-        return self._kit.atlas.scale
-
     def _put(  # noqa: PLR0913, PLR0917 -- see `picture`
         self, name: str, surface: pygame.Surface, place: tuple[int, int], layer: int, alpha: float, blend: int = 0
     ) -> None:
@@ -176,7 +177,19 @@ class Page:
             if self.shift != (0, 0):
                 dx, dy = (round(part * self._scale) for part in self.shift)
                 place = place[0] + dx, place[1] + dy
-            self.drawn.append(Drawn(name, surface, place, layer, 255 if alpha >= 1 else round(alpha * 255), blend))
+            dense = 255 if alpha >= 1 else round(alpha * 255)
+            old = self._shown.get(name)
+            if (
+                old is not None
+                and old.surface is surface
+                and old.place == place
+                and old.alpha == dense
+                and old.layer == layer
+                and old.blend == blend
+            ):
+                self.drawn.append(old)
+            else:
+                self.drawn.append(Drawn(name, surface, place, layer, dense, blend))
 
     def _aside(self, rect: pygame.Rect) -> int:
         """How far something is moved to the side, by where it would lie, in pixels of the screen."""
@@ -204,22 +217,20 @@ class Page:
         turn: float = 1.0,
     ) -> None:
         """A picture with its anchor at a point."""
-        atlas = self._kit.atlas
+        atlas, scale = self._kit.atlas, self._scale
         entry = atlas.index[art]
         blend = ADD if entry.blend == "add" else 0
+        (wide, high), (out, down) = entry.size, entry.anchor
         if angle or size != 1.0 or turn != 1.0:
             surface = atlas.pose(art, frame, angle, size, turn)
             # Turned and sized pictures keep their middle, measured from the anchor.
-            dx = (entry.size[0] / 2 - entry.anchor[0]) * size
-            dy = (entry.size[1] / 2 - entry.anchor[1]) * size
-            left, top = surface.get_rect(center=((x + dx) * self._scale, (y + dy) * self._scale)).topleft
+            at = (x + (wide / 2 - out) * size) * scale, (y + (high / 2 - down) * size) * scale
+            left, top = surface.get_rect(center=at).topleft
+            surface, by, below = (surface, 0, 0) if blend else atlas.seen(surface)
         else:
-            surface = atlas.image(art, frame)
-            left, top = atlas.place(art, x, y)
-        if not blend:  # light that is added has no clear pixels, but dark ones
-            surface, by, down = atlas.seen(surface)
-            left, top = left + by, top + down
-        self._put(name or art, surface, (left, top), layer, alpha, blend)
+            surface, by, below = atlas.lying(art, frame % entry.frames)
+            left, top = round((x - out) * scale), round((y - down) * scale)
+        self._put(name or art, surface, (left + by, top + below), layer, alpha, blend)
 
     def fixed(self, art: str, *, layer: int = 0, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> None:
         """A picture at the place of the canvas where it always lies."""
@@ -250,16 +261,12 @@ class Page:
 
         Those above and below go first, and the middle last: darkness closes in on what lies there.
         """
-        wide, high = surface.get_size()
-        left, top = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
+        place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale)))
         alpha = max(alpha, 1 / 255)
-        seen = round(alpha * 255) > 1  # where there is next to nothing of it, it is a point, and can wait from there on
-        for n in sorted(range(BANDS), key=lambda n: min(n, BANDS - 1 - n)):
-            start, end = high * n // BANDS, high * (n + 1) // BANDS
-            if not seen:
-                wide, end = 1, start + 1
-            band = self._kit.atlas.band(surface, pygame.Rect(0, start, wide, end - start))
-            self._put(f"{name} {n}" if n else name, band, (left, top + start), layer, alpha)
+        # Where there is next to nothing of it, it is a point, and can wait from there on.
+        wide = place.w if round(alpha * 255) > 1 else 1
+        for end, start, band in self._kit.atlas.bands(surface, BANDS, wide):
+            self._put(name + end, band, (place.x, place.y + start), layer, alpha)
 
     def shadow(  # noqa: PLR0913 -- see `picture`
         self,

@@ -16,9 +16,9 @@ of a game gathers its modules as `Rooms[State, Command, Event]`, so that a type 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -43,6 +43,7 @@ V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 C = TypeVar("C")
 E = TypeVar("E")
+T = TypeVar("T")
 
 GROWN = tuple(ease_softly(step / 6) for step in range(7))
 """How far a panel has grown, step by step: each is a picture of its own, and can be made ahead."""
@@ -57,6 +58,27 @@ class Eye(NamedTuple):
     """Where the game's own camera is, in the game's own terms; None for a table that is seen whole."""
     aside: bool = False
     """Whether the sides of the table are exchanged (`stage/aside.py`): where the light falls from, rooms go by it."""
+
+
+REMEMBERED = 6
+"""For how many views a layout remembers what it found: those of a show are asked for one after the other."""
+
+
+def remembered(find: Callable[[V, Eye], T]) -> Callable[[V, Eye], T]:
+    """What a layout found for the views that were asked for last, by which one it is; nobody may change it."""
+    memory: list[tuple[V, Eye, T]] = []
+
+    @wraps(find)
+    def asked(view: V, eye: Eye) -> T:
+        for known, looked, found in memory:
+            if known is view and looked == eye:
+                return found
+        found = find(view, eye)
+        memory.insert(0, (view, eye, found))
+        del memory[REMEMBERED:]
+        return found
+
+    return asked
 
 
 EVERYBODY = Eye()

@@ -12,6 +12,8 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
+from game.stage.areas import off_beat
+
 LEAST = 16_000
 """How many pixels a solid part must have to be worth knowing."""
 
@@ -58,7 +60,11 @@ def solid_of(surface: pygame.Surface) -> Solid | None:
             insets.left, insets.top, wide - insets.left - insets.right, high - insets.top - insets.bottom
         )
         if min(rect.size) > 0 and rect.w * rect.h >= LEAST:
-            found = Solid(rect, surface.subsurface(rect).convert() if surface.get_flags() & pygame.SRCALPHA else None)
+            copy = None
+            if surface.get_flags() & pygame.SRCALPHA:
+                copy = off_beat(rect.size)
+                copy.blit(surface, (0, 0), rect)
+            found = Solid(rect, copy)
     _FOUND[surface] = found
     return found
 

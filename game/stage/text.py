@@ -57,6 +57,7 @@ class Text:
         self._high = lru_cache(maxsize=128)(self._measure_line)
         self._wide = lru_cache(maxsize=1024)(self._measure)
         self._broken = lru_cache(maxsize=1024)(self._break)
+        self._fits = lru_cache(maxsize=1024)(self._fit)
         self.line = lru_cache(maxsize=400)(self._line)
         self.block = lru_cache(maxsize=100)(self._block)
 
@@ -83,6 +84,9 @@ class Text:
 
     def fitted(self, text: str, size: int, width: float, *, bold: bool = False, high: float | None = None) -> int:
         """The largest size up to `size` at which a line fits into so much room; it is never set under the floor."""
+        return self._fits(text, size, width, bold, high)
+
+    def _fit(self, text: str, size: int, width: float, bold: bool, high: float | None) -> int:  # noqa: FBT001 -- a cached key
         while self.grown(size) > FLOOR and (
             self.width(text, size, bold=bold) > width or (high is not None and self.height(size, bold=bold) > high)
         ):

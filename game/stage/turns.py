@@ -45,10 +45,12 @@ class Turns:
         self.late: dict[str, int] = {}
         """Pictures that wait to be drawn as they are now, and for how many frames."""
 
-    def take(self, pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> Sequence[Drawn]:
+    def take(
+        self, pictures: Sequence[Drawn], now: Mapping[str, Drawn], shown: Mapping[str, Drawn], kept: Container[str]
+    ) -> Sequence[Drawn]:
         """The pictures of a frame, those that wait as they are shown on the canvas. What is kept is there already."""
-        faint, room = _changing(pictures, shown, kept)
         late, self.late = self.late, {}
+        faint, room = _changing(now, shown, kept)
         if len(faint) < 2:
             return pictures
         faint.sort(key=lambda each: -late.get(each.name, 0))
@@ -60,42 +62,44 @@ class Turns:
             else:
                 self.late[each.name] = waited + 1
                 waiting[each.name] = each.old
+        if not waiting:
+            return pictures
         found = [waiting.pop(picture.name, picture) for picture in pictures]
         return [each for each in (*found, *waiting.values()) if each is not None]
 
 
-def _changing(pictures: Sequence[Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> tuple[list[_Faint], int]:
+def _changing(now: Mapping[str, Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> tuple[list[_Faint], int]:
     """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw, and how
     many pixels there is room for beside what else is drawn.
     """
     faint: list[_Faint] = []
     anew: list[pygame.Rect] = []
-    for picture in pictures:
-        old = shown.get(picture.name)
+    for name, picture in now.items():
+        old = shown.get(name)
         if old is picture:
             continue
         if old is None:
-            if picture.size < LARGE or picture.name in kept:
+            if picture.size < LARGE or name in kept:
                 continue
             if picture.alpha <= COMES:
-                faint.append(_Faint(picture.name, None, picture.rect, FADES))
+                faint.append(_Faint(name, None, picture.rect, FADES))
             else:
                 anew.append(picture.rect)
         elif picture.alpha < 255 or old.alpha < 255:
             fades = old.place == picture.place
             if max(picture.size, old.size) >= (FADING if fades else LARGE) and not picture.looks_like(old):
                 rect = picture.rect.union(old.rect)
-                faint.append(_Faint(picture.name, old, rect, FADES if fades else MOVES))
+                faint.append(_Faint(name, old, rect, FADES if fades else MOVES))
         elif picture.size >= LARGE and not picture.looks_like(old):
             anew.append(picture.rect)
-    if any(old.size >= LARGE and is_faint(old.surface) for old in shown.values()):
-        names = {picture.name for picture in pictures}
-        for name, old in shown.items():  # darkness that is not gone yet goes as it came
-            if old.size >= LARGE and name not in names and name not in kept and is_faint(old.surface):
-                faint.append(_Faint(name, old, old.rect, FADES))
+    for name in shown.keys() - now.keys():  # darkness that is not gone yet goes as it came
+        old = shown[name]
+        if old.size >= LARGE and name not in kept and is_faint(old.surface):
+            faint.append(_Faint(name, old, old.rect, FADES))
     # Where most of it is drawn anew for something else, it costs next to nothing.
-    faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
-    return faint, ROOM - sum(rect.w * rect.h for rect in anew)
+    if anew and len(faint) > 1:
+        faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
+    return faint, ROOM - sum([rect.w * rect.h for rect in anew])
 
 
 def _is_half(part: pygame.Rect, whole: pygame.Rect) -> bool:

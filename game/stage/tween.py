@@ -54,15 +54,27 @@ class Pose(NamedTuple):
 
 def mix(one: Pose, other: Pose, s: float) -> Pose:
     """The pose a share of the way from one to another; the face is the first one's until it is there."""
-    return Pose(
-        one.x + (other.x - one.x) * s,
-        one.y + (other.y - one.y) * s,
-        one.scale + (other.scale - one.scale) * s,
-        one.angle + (other.angle - one.angle) * s,
-        one.alpha + (other.alpha - one.alpha) * s,
-        one.lift + (other.lift - one.lift) * s,
-        one.turn + (other.turn - one.turn) * s,
-        one.look if s < 1 else other.look,
+    return _mix(one, other, s, 0.0, None, one.look if s < 1 else other.look)
+
+
+def _mix(one: Pose, other: Pose, s: float, lift: float, turn: float | None, look: str) -> Pose:  # noqa: PLR0913, PLR0917
+    """A pose a share of the way, lifted that much more, turned so far and with this face: made of one piece, for every
+    piece that moves is asked in every frame.
+    """
+    x, y, scale, angle, alpha, high, wide, _ = one
+    x1, y1, scale1, angle1, alpha1, high1, wide1, _ = other
+    return tuple.__new__(
+        Pose,
+        (
+            x + (x1 - x) * s,
+            y + (y1 - y) * s,
+            scale + (scale1 - scale) * s,
+            angle + (angle1 - angle) * s,
+            alpha + (alpha1 - alpha) * s,
+            high + (high1 - high) * s + lift,
+            wide + (wide1 - wide) * s if turn is None else turn,
+            look,
+        ),
     )
 
 
@@ -88,17 +100,17 @@ class Tween(NamedTuple):
 
     def at(self, clock: float) -> Pose:
         """The pose at a time; before the start the first one, after the end the last, to the letter."""
-        if clock >= self.end:
-            return self.other
-        if clock <= self.start:
-            return self.one
-        s = (clock - self.start) / self.seconds
-        pose = mix(self.one, self.other, self.ease(s))
-        if self.hop:
-            pose = pose._replace(lift=pose.lift + self.hop * math.sin(math.pi * s))
-        if self.flip:
+        start, seconds, one, other, ease, hop, flip, looks = self
+        if clock >= start + seconds:
+            return other
+        if clock <= start:
+            return one
+        s = (clock - start) / seconds
+        share, turn = ease(s), None
+        look = one.look if share < 1 else other.look
+        if flip:
             turned = math.cos(math.pi * ease_in_out(s))
-            pose = pose._replace(turn=abs(turned), look=self.one.look if turned > 0 else self.other.look)
-        if self.looks:
-            pose = pose._replace(look=self.looks[min(int(s * len(self.looks)), len(self.looks) - 1)])
-        return pose
+            turn, look = abs(turned), one.look if turned > 0 else other.look
+        if looks:
+            look = looks[min(int(s * len(looks)), len(looks) - 1)]
+        return _mix(one, other, share, hop * math.sin(math.pi * s) if hop else 0.0, turn, look)

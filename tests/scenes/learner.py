@@ -92,6 +92,9 @@ class Learner:
             assert fact.number is not None
             self.count(fact.number)
         elif step.want == "press":
+            if step.press[0] == "inspect" and (marked := scene.pointing.targets):
+                names = (each.name for each in scene.focus.targets if marked[0].collidepoint(each.rect.center))
+                self.evening.walk(self.press, next(names))
             self.press(step.press[0])
             if scene.acting.card.lies:
                 self.press("confirm")

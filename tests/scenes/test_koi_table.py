@@ -15,7 +15,7 @@ from game.games.koi import commands as c
 from game.games.koi._pond import Pond
 from game.games.koi._screen import bed as bands
 from game.games.koi._screen.bed import Beds
-from game.games.koi.layout import stacks
+from game.games.koi.layout import ROOM, stacks
 from game.kernel.table import Table, Undo
 from game.registry import box_of
 from game.scenes import board
@@ -493,6 +493,26 @@ def test_what_is_being_done_is_told_over_what_is_held(small: Evening) -> None:
     held = [layer for name, layer in layers.items() if name.startswith("goal willow in hand")]
     assert held
     assert max(held) < layers["doing board"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [100, 150])
+def test_the_banner_hangs_over_no_place_of_the_pond(tmp_path: Path, language: str, size: int) -> None:
+    """What is asked and what is being done, in large letters too: a second line would hide places that are lit."""
+    evening = Evening(tmp_path, (640, 360), language=language, text_size=size)
+    try:
+        scene = sit(evening, FIRST)
+        evening.walk(evening.press_key, "store water")
+        evening.press_key("confirm")
+        evening.wait(30)
+        scale = evening.window.canvas.scale
+        hung = {
+            each.name: each.rect.bottom / scale for each in scene.laid if each.name in ("banner board", "doing board")
+        }
+        assert set(hung) == {"banner board", "doing board"}
+        assert max(hung.values()) <= ROOM.y, hung
+    finally:
+        evening.close()
 
 
 def test_a_koi_that_is_looked_at_wears_reeds_on_its_dry_sides(small: Evening) -> None:

@@ -376,6 +376,21 @@ def test_what_is_taken_up_is_not_led_to_the_one_right_place(
     assert (scene.step.say, scene.tutor.hinted) == (step, True)
 
 
+def test_what_is_to_be_looked_at_is_the_thing_that_is_marked_and_its_button_is_in_sight(evening: Evening) -> None:
+    scene = at_step(evening, "claim", "worth", "koi")
+    evening.pad()
+    assert "Inspect" in [prompt.text for prompt in scene.prompts() if not prompt.spare]
+    evening.walk(evening.press_key, "gong")
+    evening.press_key("inspect")
+    evening.press_key("confirm")
+    assert scene.step.say == "worth"
+    evening.walk(evening.press_key, "goal turtle")
+    evening.press_key("inspect")
+    assert "Counts by the empty water beside it" in " ".join(said.text for said in scene.said)
+    evening.press_key("confirm")
+    assert scene.step.say == "copies"
+
+
 def marks(scene: Any) -> list[tuple[int, int]]:
     """Where the marks of the brush are on the screen."""
     return [each.rect.center for each in scene.laid if each.name.startswith("mark ")]

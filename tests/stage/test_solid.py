@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.stage.areas import BEAT
+from game.stage.areas import BEAT, off_beat
 from game.stage.atlas import Atlas
 from game.stage.drawn import Drawn
 from game.stage.faint import is_plain
@@ -54,6 +54,8 @@ class Blended:
         self.pixels = 0
         for name in ("lay", "copy"):
             monkeypatch.setattr(Drawn, name, self._counting(getattr(Drawn, name)))
+        # Those that are laid in one go are laid one by one, so that they are counted.
+        monkeypatch.setattr("game.stage.layers.lay_all", lambda onto, pile: [each.lay(onto) for each in pile])
 
     def _counting(self, draw: Callable[..., None]) -> Callable[..., None]:
         def counted(picture: Drawn, onto: pygame.Surface, part: pygame.Rect | None = None) -> None:
@@ -238,11 +240,37 @@ def test_darkness_over_the_whole_table_leaves_every_pixel_as_if_all_was_drawn_an
         assert pixels(canvas) == pixels(seen), step
 
 
-def test_what_changed_is_copied_beside_the_beat_of_sdl() -> None:
+@pytest.mark.parametrize("wide", range(40, 44))
+def test_what_is_copied_again_and_again_has_rows_beside_the_beat_of_sdl(wide: int) -> None:
+    made = off_beat((wide, 30))
+    assert made.get_size() == (wide, 30)
+    assert made.get_pitch() % (4 * BEAT)
+    layers, _ = begun()
+    ground = layers._ground
+    solid = solid_of(paper(320, 240, rim=10))
+    assert ground is not None
+    assert solid is not None
+    assert solid.copy is not None
+    assert ground.get_pitch() % (4 * BEAT)
+    assert solid.copy.get_pitch() % (4 * BEAT)
+
+
+def test_dense_and_faint_pictures_lie_one_over_the_other_in_their_order() -> None:
     layers, canvas = begun()
-    areas = layers.draw(canvas, [Drawn("a", soft(40, 40), (400, 100)), Drawn("b", soft(80, 80), (0, 400))])
-    assert all(area.x % BEAT or area.w % BEAT for area in areas)
-    assert all(canvas.surface.get_rect().contains(area) for area in areas)
+    pile = [
+        Drawn("paper", paper(300, 200), (20, 20), 1),
+        Drawn("soft", soft(200, 100), (60, 60), 2),
+        Drawn("faint", soft(120, 120), (90, 70), 3, 120),
+        Drawn("plain", pygame.Surface((50, 60)).convert(), (100, 80), 4, 90),
+        Drawn("light", soft(90, 90), (110, 90), 5, 255, pygame.BLEND_RGB_ADD),
+        Drawn("last", soft(60, 60), (120, 100), 6),
+    ]
+    layers.draw(canvas, pile)
+    whole, seen = begun()
+    for each in pile:
+        each.lay(seen.surface)
+    assert pixels(canvas) == pixels(seen)
+    assert whole.shown == {}
 
 
 def test_a_ground_is_baked_where_it_changed_and_what_sinks_into_it_is_not_drawn_again(

@@ -45,7 +45,7 @@ from game.games.haniwa.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame, Mark
+from game.stage.rooms import Culprit, Eye, Frame, Mark, remembered
 from game.stage.tween import Pose
 
 Camera: TypeAlias = Seat | None
@@ -180,6 +180,7 @@ def all_kofun_of(view: State) -> list[Piece]:
     return sorted(all_kofun(view), key=lambda piece: (order.index(KOFUN[piece]), piece))
 
 
+@remembered
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """Squares, Gozoku, Dogu, Kofun, and what lies beside the court."""
     low = below(view, eye)
@@ -261,6 +262,11 @@ def piece_at(view: State, seat: Seat, square_: Square) -> str:
 
 def poses(view: State, eye: Eye) -> dict[str, Pose]:
     """Where every piece is."""
+    return dict(_poses(view, eye))
+
+
+@remembered
+def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     low = below(view, eye)
     found: dict[str, Pose] = {}
     for column, value in enumerate(view.dice):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 import pygame
 
-from game.games.haniwa._foretold import Foretold, foretold, standing
+from game.games.haniwa._foretold import Foretold, Standing, foretold, standing
 from game.games.haniwa.commands import Command, LayKofun, Place, PlaceDown
 from game.games.haniwa.cues import BENEATH
 from game.games.haniwa.hand import Hand
@@ -112,6 +112,9 @@ class Paint:
         self._crests = [CRESTS[chair] for chair in crests]
         self._names = names
         self._veil = lru_cache(maxsize=8)(self._make_veil)
+        self._rests = lru_cache(maxsize=256)(self._make_rest)
+        self._row = lru_cache(maxsize=128)(self._make_row)
+        self._tag = lru_cache(maxsize=128)(self._make_tag)
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -175,7 +178,9 @@ class Paint:
     def _rows(self, page: Page, view: State, eye: Eye) -> None:
         for seat in view.seats:
             for row in range(GRID.rows):
-                self._row(page, view, seat, row, own=seat == below(view, eye))
+                now = standing(view, seat, row)
+                told = str(now.power) if self.totals else "?"
+                page.lay(self._row(seat, row, seat == below(view, eye), now, told))
 
     def _beside(self, page: Page, view: State, eye: Eye) -> None:
         """The rack, the tray of swaps, the tray of the stock with its prints, and figures where there is room."""
@@ -237,9 +242,9 @@ class Paint:
             size = page.fitted(str(count), 34, tag.w - 8, bold=True, high=50)
             self._written(page, str(count), tag.center, size, f"pile count {pile}", on=WOOD, layer=TRAYS + 9)
 
-    def _row(self, page: Page, view: State, seat: Seat, row: int, *, own: bool) -> None:
+    def _make_row(self, seat: Seat, row: int, own: bool, now: Standing, told: str) -> Page:  # noqa: FBT001 -- a cached key
         """The pegs of a row and their sum, the light of a Dogu that is awake, the smoke of one that curses."""
-        now, rect = standing(view, seat, row), dogu_rect(row, own=own)
+        page, rect = Page(self._kit), dogu_rect(row, own=own)
         x, y = OWN_DOGU if own else THEIR_DOGU, rect.centery
         if now.face == "cursed":
             page.picture("haniwa/curse", x, y, layer=SMOKE, name=f"smoke {seat} {row}")
@@ -255,9 +260,9 @@ class Paint:
         tag = pygame.Rect(aside - 26, y + 8, 52, 38)
         page.paper("haniwa/tag", tag, layer=SMOKE + 1, name=f"sum tag {seat} {row}")
         colour = GOLD if now.face == "lit" else RED if now.power > DOGU_POWER else None
-        told = str(now.power) if self.totals else "?"
         size = page.fitted(told, 32, tag.w - 6, bold=True, high=46)
         self._written(page, told, tag.center, size, f"sum {seat} {row}", on=WOOD, colour=colour, layer=SMOKE + 2)
+        return page
 
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """The totals of the columns, the tag of whoever leads pale; the sums of the rows, and the shadows of curses."""
@@ -292,21 +297,21 @@ class Paint:
                 page.picture("haniwa/crown", x, y, layer=MARKS, name=f"crown {column}", size=0.8)
             for seat in view.seats:
                 total = measures(view.cells[seat], column)[0]
-                self._tag(page, column, seat, total, leads=seat == winner, own=seat == low)
+                told = str(total) if self.totals else "?"
+                page.lay(self._tag(column, seat, told, seat == winner, seat == low))
 
-    def _tag(  # noqa: PLR0913 -- a tag has this many free things, all named
-        self, page: Page, column: Column, seat: Seat, total: int, *, leads: bool, own: bool
-    ) -> None:
+    def _make_tag(self, column: Column, seat: Seat, told: str, leads: bool, own: bool) -> Page:  # noqa: FBT001 -- a cached key
         """The total of a seat in a column, on a tag with its crest."""
+        page = Page(self._kit)
         tag = pygame.Rect(0, 0, 74, 38)
         tag.center = FIRST + column * PITCH[0] + 143, NOBLES + (120 if own else 22)
         page.paper("haniwa/tag_lead" if leads else "haniwa/tag", tag, layer=MARKS, name=f"tag {column} {seat}")
         crest = f"crests/{self._crests[seat]}_colour_small"
         page.picture(crest, tag.x + 20, tag.centery, layer=MARKS + 1, name=f"tag crest {column} {seat}", size=0.68)
-        told = str(total) if self.totals else "?"
         size = page.fitted(told, 30, 36, bold=True, high=46)
         at = tag.x + 52, tag.centery
         self._written(page, told, at, size, f"total {column} {seat}", on=PALE if leads else WOOD)
+        return page
 
     # --- pieces -----------------------------------------------------------------------------------------
 
@@ -315,43 +320,54 @@ class Paint:
         del living
         fresh = self._fresh(view, eye)
         for name, pose in poses.items():
-            layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
-            art, frame = self._picture_of(name, pose.look)
-            low = name.startswith("noble")
-            if name.startswith("gloom"):
-                layer = MARKS - 1
-            elif name == BENEATH:  # under the Kofun that hovers there already
-                layer = min(layer, HELD)
-            if pose.look == "mound" and pose.lift > 2:  # a corner of the tile below it
-                page.picture(
-                    "haniwa/tile_back", pose.x + 9, pose.y - pose.lift + 13, layer=layer - 1, name=f"{name} under"
-                )
-            if pose.alpha > 0.6 and not name.startswith("gloom"):
-                high = pose.lift > 8
-                away = 0.35 * pose.lift
-                page.shadow(
-                    shadowed(art),
-                    pose.x + 0.6 * away,
-                    pose.y + away,
-                    layer=(PIECES - 6 if low else layer - 2) if pose.lift <= 2 else HELD - 2,
-                    name=f"{name} shadow",
-                    high=high,
-                    size=pose.scale,
-                )
-            page.picture(
-                art,
-                pose.x,
-                pose.y - pose.lift,
-                layer=PIECES - 5 if low and pose.lift <= 2 else layer,
-                name=name,
-                frame=frame,
-                alpha=pose.alpha,
-                angle=pose.angle,
+            if page.fleeting or pose.lift:
+                self._piece(page, name, pose, name == fresh)
+            else:  # most lie as they lay before
+                page.lay(self._rests(name, pose, name == fresh))
+
+    def _make_rest(self, name: str, pose: Pose, fresh: bool) -> Page:  # noqa: FBT001 -- a cached key
+        """A piece that lies somewhere, on a page of its own."""
+        page = Page(self._kit)
+        self._piece(page, name, pose, fresh)
+        return page
+
+    def _piece(self, page: Page, name: str, pose: Pose, fresh: bool) -> None:  # noqa: FBT001 -- see `_make_rest`
+        """A piece; one that was drawn last says so."""
+        layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
+        art, frame = self._picture_of(name, pose.look)
+        low = name.startswith("noble")
+        if name.startswith("gloom"):
+            layer = MARKS - 1
+        elif name == BENEATH:  # under the Kofun that hovers there already
+            layer = min(layer, HELD)
+        if pose.look == "mound" and pose.lift > 2:  # a corner of the tile below it
+            page.picture("haniwa/tile_back", pose.x + 9, pose.y - pose.lift + 13, layer=layer - 1, name=f"{name} under")
+        if pose.alpha > 0.6 and not name.startswith("gloom"):
+            high = pose.lift > 8
+            away = 0.35 * pose.lift
+            page.shadow(
+                shadowed(art),
+                pose.x + 0.6 * away,
+                pose.y + away,
+                layer=(PIECES - 6 if low else layer - 2) if pose.lift <= 2 else HELD - 2,
+                name=f"{name} shadow",
+                high=high,
                 size=pose.scale,
-                turn=pose.turn,
             )
-            if name == fresh and pose.look != "back":
-                page.picture("haniwa/new", pose.x + 72, pose.y - pose.lift - 40, layer=layer + 1, name="new")
+        page.picture(
+            art,
+            pose.x,
+            pose.y - pose.lift,
+            layer=PIECES - 5 if low and pose.lift <= 2 else layer,
+            name=name,
+            frame=frame,
+            alpha=pose.alpha,
+            angle=pose.angle,
+            size=pose.scale,
+            turn=pose.turn,
+        )
+        if fresh and pose.look != "back":
+            page.picture("haniwa/new", pose.x + 72, pose.y - pose.lift - 40, layer=layer + 1, name="new")
 
     @staticmethod
     def _fresh(view: State, eye: Eye) -> str | None:

@@ -76,6 +76,7 @@ class Paint:
         self._sized = lru_cache(maxsize=512)(self._make_sized)
         self._mini = lru_cache(maxsize=16)(self._make_mini)
         self._narrow = lru_cache(maxsize=128)(self._make_narrow)
+        self._shapes = lru_cache(maxsize=512)(self._make_shape)
         self._dealt, self._woke = False, -math.inf
         """Whether the table was set before these eyes, and when its koi began to come up then."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
@@ -331,7 +332,7 @@ class Paint:
             lies = pose.lift <= 2 and pose.alpha == 1.0 and BOARD.collidepoint(pose.x, pose.y)
             at = square_at(pose.x, pose.y) if lies else None
             plan = None if at is None else view.board.plans[PLACE_OF[at]]
-            if pose.lift or pose.angle or pose.turn < 1:
+            if page.fleeting or pose.lift or pose.angle or pose.turn < 1:
                 self._decal(page, name, at, plan)
                 self._piece(page, name, pose)
             else:  # most lie as they lay before
@@ -357,37 +358,47 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        seat = LETTERS.index(name[0])
-        layer = PIECES + round(pose.y / 8) + (HELD - PIECES if pose.lift > 2 else 0)
+        x, y, scale, angle, alpha, lift, turn, look = pose
+        narrow = 0 if turn < EDGE else round(turn * 12)
+        sized, shadow = self._shapes(name, look, narrow, round(scale * 32), round(angle / 3), lift > 12)
+        if shadow is not None:
+            away = 2 + 0.45 * lift
+            page.surface(
+                f"{name} shadow",
+                shadow,
+                x + away * 0.7,
+                y + away,
+                layer=SHADOWS if lift <= 2 else HELD - 2,
+                alpha=max(0.0, 2 * alpha - 1),  # many that appear in one place would make a hole
+            )
+        layer = PIECES + round(y / 8) + (HELD - PIECES if lift > 2 else 0)
+        page.surface(name, sized, x, y - lift, layer=layer, alpha=alpha)
+
+    def _make_shape(  # noqa: PLR0913, PLR0917 -- a cached key
+        self,
+        name: str,
+        look: str,
+        narrow: int,
+        size: int,
+        angle: int,
+        high: bool,  # noqa: FBT001
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A piece as it is seen, so narrow, large and turned, and its shadow; where it is on its edge, that shows."""
+        atlas, crest = self._kit.atlas, self._crests[LETTERS.index(name[0])]
         if "-" in name:
             kind = int(name[1]) - 1
-            art = f"hiroba/pebble_{self._crests[seat]}_{kind + 1}"
-            if pose.turn < EDGE:
-                surface = self._kit.atlas.image(f"hiroba/pebble_{self._crests[seat]}_edge")
+            art = f"hiroba/pebble_{crest}_{kind + 1}"
+            if not narrow:
+                surface = atlas.image(f"hiroba/pebble_{crest}_edge")
             else:
-                surface = self._narrow(self._pebble(seat, kind, pose.look), round(pose.turn * 12))
+                surface = self._narrow(self._pebble(LETTERS.index(name[0]), kind, look), narrow)
         else:
             art = self._art_of(name)
-            surface = self._kit.atlas.image(art)
-        self._shadow(page, name, art, pose)
-        sized = self._sized(surface, round(pose.scale * 32), round(pose.angle / 3))
-        page.surface(name, sized, pose.x, pose.y - pose.lift, layer=layer, alpha=pose.alpha)
-
-    def _shadow(self, page: Page, name: str, art: str, pose: Pose) -> None:
-        entry = page.entry(art)
-        cast = entry.lifted if pose.lift > 12 and entry.lifted is not None else entry.shadow
-        if cast is None:
-            return
-        shadow = self._sized(self._kit.atlas.image(cast.name), round(pose.scale * 32), 0)
-        away = 2 + 0.45 * pose.lift
-        page.surface(
-            f"{name} shadow",
-            shadow,
-            pose.x + away * 0.7,
-            pose.y + away,
-            layer=SHADOWS if pose.lift <= 2 else HELD - 2,
-            alpha=max(0.0, 2 * pose.alpha - 1),  # many that appear in one place would make a hole
-        )
+            surface = atlas.image(art)
+        entry = atlas.index[art]
+        cast = entry.lifted if high and entry.lifted is not None else entry.shadow
+        shadow = None if cast is None else self._sized(atlas.image(cast.name), size, 0)
+        return self._sized(surface, size, angle), shadow
 
     @staticmethod
     def _decal(page: Page, name: str, at: Square | None, plan: str | None) -> None:

@@ -227,7 +227,7 @@ class Paint:
         for name, pose in poses.items():
             word = name.partition(" ")[0]
             if word in PICTURES or (name[0] in PICTURES and name[1:].isdigit()):
-                if pose.lift or pose.look.isdigit() or pose.alpha < 1:
+                if page.fleeting or pose.lift or pose.look.isdigit() or pose.alpha < 1:
                     self._blossom(page, name, name[0], pose)
                 else:  # most lie as they lay before
                     page.lay(self._rests(name, pose))

@@ -18,9 +18,9 @@ Koi and cards are pieces with names of their own (S1, porter.2). Stored tiles, c
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, wraps
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -34,10 +34,8 @@ from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex
 from game.kernel.trouble import Refusal
 from game.stage.outline import Outline
-from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.rooms import Culprit, Eye, Frame, remembered
 from game.stage.tween import Pose
-
-T = TypeVar("T")
 
 WINDOW = pygame.Rect(416, 116, 1088, 614)
 """Where the large pond lies."""
@@ -405,24 +403,7 @@ def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
 # --- places ---------------------------------------------------------------------------------------------
 
 
-def _remembered(find: Callable[[State, Eye], T]) -> Callable[[State, Eye], T]:
-    """What was found for the views that were asked for last, those of a show among them: by which one it is."""
-    memory: list[tuple[State, Eye, T]] = []
-
-    @wraps(find)
-    def asked(view: State, eye: Eye) -> T:
-        for known, looked, found in memory:
-            if known is view and looked == eye:
-                return found
-        found = find(view, eye)
-        memory.insert(0, (view, eye, found))
-        del memory[6:]
-        return found
-
-    return asked
-
-
-@_remembered
+@remembered
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """Everything that can be lit or pointed at, by name."""
     own = shown(view, eye)
@@ -559,7 +540,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
     return dict(_poses(view, eye))
 
 
-@_remembered
+@remembered
 def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     own = shown(view, eye)
     found: dict[str, Pose] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import cast
 
 import pygame
@@ -87,6 +87,7 @@ class Paint:
         """Cards as they were painted."""
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
+        self._glints = lru_cache(maxsize=4)(self._find_glints)
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
 
@@ -401,17 +402,25 @@ class Paint:
         for name, pose in resting.items():
             if pose.look == "swims" and is_koi(name) and self._is_seen(view, eye, name, pose):
                 self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
-        own, seen = shown(view, eye), sight(view, eye)
-        pond, size = view.keepers[own].pond, seen.size / LARGEST
         self._flowers(page, view, eye, clock)
         if not clock:
             return
-        for cell in sorted(pond.wet):
-            x, y = seen.at(cell)
+        own, seen = shown(view, eye), sight(view, eye)
+        size = seen.size / LARGEST
+        for name, x, y, late in self._glints(view.keepers[own].pond.wet, seen):
             # One hex after the other takes its next frame, so that no frame has much to draw.
-            frame = int(clock * GLINTS / 4 + (cell[0] * 5 + cell[1] * 3) % 8 / 8) % 8
-            if WINDOW.inflate(-60, -90).collidepoint(x, y):
-                page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=f"glint {hexes.name(cell)}")
+            frame = int(clock * GLINTS / 4 + late) % 8
+            page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=name)
+
+    @staticmethod
+    def _find_glints(wet: frozenset[Hex], seen: Sight) -> list[tuple[str, float, float, float]]:
+        """Where light plays on the water that is seen, and how much later than elsewhere."""
+        room, found = WINDOW.inflate(-60, -90), []
+        for cell in sorted(wet):
+            x, y = seen.at(cell)
+            if room.collidepoint(x, y):
+                found.append((f"glint {hexes.name(cell)}", x, y, (cell[0] * 5 + cell[1] * 3) % 8 / 8))
+        return found
 
     @staticmethod
     def closing(page: Page, view: State, eye: Eye, share: float) -> None:

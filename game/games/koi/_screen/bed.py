@@ -142,6 +142,14 @@ def _coloured(data: bytes, tables: tuple[bytes, ...], alpha: bytes, size: tuple[
     return pygame.image.frombuffer(bytes(made), size, "RGBA").convert_alpha()
 
 
+def _tinted(data: bytes, colour: Colour, alpha: bytes, size: tuple[int, int]) -> pygame.Surface:
+    """Distances as one colour, more or less of it."""
+    red, green, blue = map(round, colour)
+    made = bytearray(bytes((red, green, blue, 0)) * len(data))
+    made[3::4] = data.translate(alpha)
+    return pygame.image.frombuffer(bytes(made), size, "RGBA").convert_alpha()
+
+
 # --- what lies in it ------------------------------------------------------------------------------------
 
 
@@ -248,6 +256,32 @@ class Bed(NamedTuple):
     """Where in it the middle of the hex (0, 0) is."""
 
 
+Point = tuple[float, float]
+
+
+class _Thing(NamedTuple):
+    """A picture that lies in a bed, and where its corner goes, in pixels of the canvas."""
+
+    image: pygame.Surface
+    x: int
+    y: int
+    glows: bool = False
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies."""
+        return self.image.get_rect().move(self.x, self.y)
+
+
+class _Hexagon(NamedTuple):
+    """A hex as it is put together, in pixels of the canvas."""
+
+    middle: Point
+    corners: list[tuple[int, int]]
+    ramps: list[tuple[pygame.Surface, int, int]]
+    """The pictures of the distances from its sides, and where they go."""
+
+
 @dataclass
 class _Coming:
     """A bed that is put together ahead, band by band."""
@@ -266,6 +300,10 @@ class Beds:
         self._sized = lru_cache(maxsize=400)(self._make_sized)
         self._tiles = lru_cache(maxsize=24)(self._make_tile)
         self._beams = lru_cache(maxsize=64)(self._make_beam)
+        self._shores = lru_cache(maxsize=16)(self._find_shores)
+        self._hairs = lru_cache(maxsize=16)(self._find_hairs)
+        self._lit = lru_cache(maxsize=16)(self._find_rays)
+        self._lying = lru_cache(maxsize=16)(self._find_things)
         self._made: dict[str, tuple[float, Pond, Bed]] = {}
         """The last bed of each place, for which size of hex, and the pond it shows."""
         self._coming: dict[tuple[str, float], _Coming] = {}
@@ -353,7 +391,7 @@ class Beds:
         whole = surface.get_rect(topleft=(-coming.bed.origin[0], -coming.bed.origin[1]))
         band = pygame.Rect(left.x, left.y, left.w, min(left.h, high or max(BAND, AT_ONCE // max(1, left.w))))
         if band.w and band.h:
-            wide = band.inflate(8, 8).clip(whole)  # the light on a ridge asks the pixels beside it
+            wide = band.inflate(2, 2).clip(whole)  # the light on a ridge asks the pixels beside it
             part = self._part(coming.pond, share, wide)
             surface.blit(part, band.move(-whole.x, -whole.y), band.move(-wide.x, -wide.y))
         coming.left = pygame.Rect(left.x, left.y + band.h, left.w, left.h - band.h)
@@ -408,23 +446,16 @@ class Beds:
 
     def _field(self, cells: Iterable[Hex], share: float, part: pygame.Rect) -> bytes:
         """The distance to the outline of some hexes, as grey: the middle tone is the outline itself."""
-        unit, inside = SIZE * share, set(cells)
         near = pygame.Surface(part.size)
         near.fill((127, 127, 127))
         member = pygame.Surface(part.size)
-        reach = part.inflate(*(2 * [math.ceil(2 * unit + 2 * REACH * share)]))
-        for cell in inside:
-            x, y = centre(cell, unit)
-            if not reach.collidepoint(x, y):
-                continue
-            points = [(math.floor(a) - part.x, math.floor(b) - part.y) for a, b in corners(cell, unit)]
-            pygame.draw.polygon(member, (255, 255, 255), points)
-            for direction, beside in enumerate(around(cell)):
-                if beside not in inside:
-                    ramp = self._sized(f"koi/side_{direction % 3}", share)
-                    a, b = side_at(cell, direction, unit)
-                    at = round(a - part.x - ramp.get_width() / 2), round(b - part.y - ramp.get_height() / 2)
-                    near.blit(ramp, at, special_flags=MIN)
+        reach = part.inflate(*(2 * [math.ceil(2 * SIZE * share + 2 * REACH * share)]))
+        left, top, ramps = part.x, part.y, []
+        for hexagon in self._shores(frozenset(cells), share):
+            if reach.collidepoint(hexagon.middle):
+                pygame.draw.polygon(member, (255, 255, 255), [(x - left, y - top) for x, y in hexagon.corners])
+                ramps += [(ramp, (x - left, y - top)) for ramp, x, y in hexagon.ramps]
+        near.fblits(ramps, MIN)
         signed = pygame.Surface(part.size)
         signed.fill((128, 128, 128))
         within = near.copy()
@@ -433,7 +464,21 @@ class Beds:
         signed.blit(within, (0, 0), special_flags=SUB)
         signed.blit(within, (0, 0), special_flags=SUB)
         signed.blit(self._tiles("koi/stir", share, part.size, part.topleft), (0, 0), special_flags=ADD)
-        return pygame.image.tobytes(signed, "RGBX")[::4]
+        return signed.get_buffer().raw[::4]
+
+    def _find_shores(self, cells: frozenset[Hex], share: float) -> list[_Hexagon]:
+        """Some hexes, and the distances from those of their sides beyond which there is none of them."""
+        unit, found = SIZE * share, []
+        for cell in cells:
+            ramps = []
+            for direction, beside in enumerate(around(cell)):
+                if beside not in cells:
+                    ramp = self._sized(f"koi/side_{direction % 3}", share)
+                    a, b = side_at(cell, direction, unit)
+                    ramps.append((ramp, round(a - ramp.get_width() / 2), round(b - ramp.get_height() / 2)))
+            points = [(math.floor(a), math.floor(b)) for a, b in corners(cell, unit)]
+            found.append(_Hexagon(centre(cell, unit), points, ramps))
+        return found
 
     def _part(self, pond: Pond, share: float, part: pygame.Rect) -> pygame.Surface:
         """A part of a bed."""
@@ -452,8 +497,7 @@ class Beds:
 
     def _sand(self, field: bytes, share: float, part: pygame.Rect) -> pygame.Surface:
         """Sand that lies round the pond, raked along its outline: ridges are lit from the upper left."""
-        flat = tuple(bytes([round(tone)]) * 256 for tone in SAND)
-        made = _coloured(field, flat, SAND_ALPHA, part.size)
+        made = _tinted(field, SAND, SAND_ALPHA, part.size)
         made.blit(self._tiles("koi/grain", share, part.size, part.topleft), (0, 0), special_flags=MULT)
         if share < SMALL:
             return made
@@ -469,15 +513,20 @@ class Beds:
         """Hairlines between hexes of water."""
         unit = SIZE * share
         reach = part.inflate(4 * unit, 4 * unit)
+        found = self._hairs(wet, share)
+        made.fblits([(line, (x - part.x, y - part.y)) for at, line, x, y in found if reach.collidepoint(at)], ADD)
+
+    def _find_hairs(self, wet: frozenset[Hex], share: float) -> list[tuple[Point, pygame.Surface, int, int]]:
+        """Those hairlines: the hex of each, its picture, and where that goes."""
+        unit, found = SIZE * share, []
         for cell in wet:
-            if not reach.collidepoint(centre(cell, unit)):
-                continue
             for direction in range(3):
                 if around(cell)[direction] in wet:
                     line = self._sized(f"koi/line_{direction}", share)
                     x, y = side_at(cell, direction, unit)
-                    at = round(x - part.x - line.get_width() / 2), round(y - part.y - line.get_height() / 2)
-                    made.blit(line, at, special_flags=ADD)
+                    at = round(x - line.get_width() / 2), round(y - line.get_height() / 2)
+                    found.append((centre(cell, unit), line, *at))
+        return found
 
     def ray(self, length: float, angle: int, share: float) -> pygame.Surface:
         """A beam so many hexes of size 1 long, turned."""
@@ -491,20 +540,29 @@ class Beds:
 
     def _rays(self, made: pygame.Surface, pond: Pond, share: float, part: pygame.Rect) -> None:
         """Light along every line that a lantern counts."""
-        unit = SIZE * share
+        made.fblits([(beam, (x - part.x, y - part.y)) for beam, x, y, _ in self._lit(pond, share)], ADD)
+
+    def _find_rays(self, pond: Pond, share: float) -> list[_Thing]:
+        unit, found = SIZE * share, []
         for run in runs(pond):
             (ax, ay), (bx, by) = centre(run[0], unit), centre(run[-1], unit)
             beam = self.ray(math.dist((ax, ay), (bx, by)) / unit + 0.75, angle_of(run[0], run[1]), share)
             stretch = 0.375 * unit / max(1e-6, math.dist((ax, ay), (bx, by)))
             x, y = (ax + bx) / 2 + (bx - ax) * stretch, (ay + by) / 2 + (by - ay) * stretch
-            at = round(x - part.x - beam.get_width() / 2), round(y - part.y - beam.get_height() / 2)
-            made.blit(beam, at, special_flags=ADD)
+            found.append(_Thing(beam, round(x - beam.get_width() / 2), round(y - beam.get_height() / 2)))
+        return found
 
     def _things(self, made: pygame.Surface, pond: Pond, share: float, part: pygame.Rect) -> None:
-        unit = SIZE * share
+        for thing in self._lying(pond, share):
+            if part.colliderect(thing.rect):
+                made.blit(thing.image, (thing.x - part.x, thing.y - part.y), special_flags=ADD if thing.glows else 0)
+
+    def _find_things(self, pond: Pond, share: float) -> list[_Thing]:
+        """What lies in a pond, from below, each after its light."""
+        unit, found = SIZE * share, []
         for look in looks(pond):
             image = self._sized(look.art, share, look.angle % 360, look.mirrored)
-            x, y = look.x * unit - part.x, look.y * unit - part.y
+            x, y = look.x * unit, look.y * unit
             entry = self._atlas.index[look.art]
             if look.angle or look.mirrored:
                 at = image.get_rect(center=(round(x), round(y))).topleft
@@ -513,8 +571,9 @@ class Beds:
             if look.glows:
                 light = self._sized("koi/glow", share)
                 where = light.get_rect(center=(round(x), round(y - 22 * share)))
-                made.blit(light, where, special_flags=ADD)
-            made.blit(image, at)
+                found.append(_Thing(light, *where.topleft, glows=True))
+            found.append(_Thing(image, *at))
+        return found
 
 
 def runs(pond: Pond) -> list[Cells]:

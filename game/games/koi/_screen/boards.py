@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -38,6 +39,7 @@ from game.games.koi.parts import SIZES, SPACES, WARES, face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel.box import Seat
+from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import Eye
 
@@ -45,11 +47,38 @@ TAG = 42
 """How high the tag is with a name that is too long for its place."""
 
 
+class _Other(NamedTuple):
+    """What the panel of another seat is painted of."""
+
+    rect: pygame.Rect
+    small: pygame.Rect
+    """Where its pond is."""
+    lit: bool
+    grown: bool
+    """Whether its pond is as wide as the panel."""
+    has: tuple[str, str, str]
+    """Coins, luck, and how much of its room for koi is taken."""
+
+
+class _Goal(NamedTuple):
+    """What the board of a goal is painted of."""
+
+    rect: pygame.Rect
+    number: int
+    done: list[Seat]
+    """Who has claimed it."""
+    flag: bool
+    need: str
+    said: str
+
+
 class Boards:
     """The furniture of a table."""
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
+        self._pages = Kept(brush.kit)
+        """Panels and goals as they were painted."""
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
@@ -175,12 +204,22 @@ class Boards:
                 )
 
     def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
-        rect, keeper = seat_rect(view, eye, seat), view.keepers[seat]
-        page.paper("koi/lacquer_lit" if share > 0.5 else "koi/lacquer", rect, layer=20, name=f"panel {seat}")
-        stored = f"{view.stored(seat)}/{view.capacity(seat)}"
-        rows = [("coin", str(keeper.coins)), ("luck", str(keeper.luck)), ("token_koi", stored)]
+        keeper, small = view.keepers[seat], mini(view, eye, seat)
+        of = _Other(
+            seat_rect(view, eye, seat),
+            small,
+            share > 0.5,
+            seat == grown(view, eye),
+            (str(keeper.coins), str(keeper.luck), f"{view.stored(seat)}/{view.capacity(seat)}"),
+        )
+        self._pages.lay(page, f"panel {seat} {of.lit}", (of,), partial(self._lay_other, seat=seat, of=of))
+
+    def _lay_other(self, page: Page, seat: Seat, of: _Other) -> None:
+        """The panel of another seat; from view to view most of them are the same."""
+        rect, rows = of.rect, list(zip(("coin", "luck", "token_koi"), of.has, strict=True))
+        page.paper("koi/lacquer_lit" if of.lit else "koi/lacquer", rect, layer=20, name=f"panel {seat}")
         crest, write = f"crests/{self._brush.crests[seat]}_colour", partial(self._brush.write, page, room=rect, size=30)
-        if seat == grown(view, eye):  # the pond as wide as the panel, and all else in two lines below it
+        if of.grown:  # the pond as wide as the panel, and all else in two lines below it
             y = rect.bottom - 70
             page.picture(crest, rect.x + 34, y, layer=25, size=0.44, name=f"crest {seat}")
             write(self._brush.names[seat], rect.x + 66, y, name=f"name {seat}", width=rect.w - 84)
@@ -189,14 +228,14 @@ class Boards:
                 write(text, rect.x + x + 24, rect.bottom - 30, name=f"{art}s {seat}", width=84 if x > 180 else 46)
             return
         x, low = rect.x + 190, rect.h < 200
-        wide, small = rect.right - x - 8, mini(view, eye, seat)
+        wide = rect.right - x - 8
         whole = self._whole(page, seat, wide)
         top = (28 if low else 38) if whole else (68 if low else 76)
         page.picture(crest, x + 22, rect.y + top, layer=25, size=0.48, name=f"crest {seat}")
         if whole:
             write(self._brush.names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=wide)
         else:
-            self._tag(page, seat, pygame.Rect(small.x, small.y, rect.w - 22, TAG))
+            self._tag(page, seat, pygame.Rect(of.small.x, of.small.y, rect.w - 22, TAG))
         for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
             y = rect.y + (97 + 34 * n if low else 122 + 42 * n)
             page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
@@ -305,8 +344,18 @@ class Boards:
 
     def _goal(self, page: Page, view: State, seat: Seat, goal: str) -> None:
         """The board of a goal: its picture, its name, how far the seat on the sill is, a flag, whoever claimed it."""
-        rect, low = goal_rect(view, goal), goal_rect(view, goal).h < 100
-        number = goal_names(view).index(goal)
+        of = _Goal(
+            goal_rect(view, goal),
+            goal_names(view).index(goal),
+            [each for each in view.seats if goal in view.keepers[each].goals],
+            ready(view, seat, goal),
+            *self._progress(view, seat, goal),
+        )
+        self._pages.lay(page, f"goal {goal}", (of,), partial(self._lay_goal, goal=goal, of=of))
+
+    def _lay_goal(self, page: Page, goal: str, of: _Goal) -> None:
+        rect, number, done, flag, need, said = of
+        low = rect.h < 100
         art = f"koi/board_{'low_' if low else ''}{number % 3}"
         page.shadow(art, *rect.center, layer=20, name=f"goal shadow {goal}")
         page.picture(art, *rect.center, layer=21, name=f"goal {goal}")
@@ -319,13 +368,11 @@ class Boards:
             name=f"goal icon {goal}",
         )
         write = partial(self._brush.write, page, room=rect, on=BOARD)
-        done = [each for each in view.seats if goal in view.keepers[each].goals]
-        flag = ready(view, seat, goal)
         top = rect.y + (24 if low else 36)
         name, room = self._brush.say(f"goal_short.{goal}"), rect.w - 120
         many = len(done) > 2  # then they hang on the upper edge, and leave the name its room
         write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done) * (not many))
-        (need, said), y, wide = self._progress(view, seat, goal), top + (30 if low else 32), room - 40 * flag
+        y, wide = top + (30 if low else 32), room - 40 * flag
         x, told, word = rect.x + 108, partial(write, size=28, bold=False), f"goal told {goal}"
         if need == "parchment":  # the longest word: the picture of the card says it as well
             page.picture("koi/icon_parchment", x + 16, y, layer=26, size=0.5, name=f"{word} sign")

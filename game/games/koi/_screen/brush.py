@@ -229,13 +229,20 @@ class Brush:
         )
 
     def _plaque_size(self, text: str) -> int:
-        """In which size a sentence is written on such a board."""
-        return self.kit.text.filling(text, 32, BANNER.w - 96, 84)
+        """In which size a sentence is written on such a board.
+
+        What finds room on one line stands on one: a higher board would hang over places of the pond.
+        """
+        setter, inner = self.kit.text, BANNER.w - 96
+        size = setter.fitted(text, 32, inner, bold=True, high=BANNER.h - 12)
+        if setter.width(text, size, bold=True) > inner:
+            size = setter.filling(text, 32, inner, 84, bold=True)
+        return size
 
     def plaque_height(self, text: str) -> int:
         """How high a board with a sentence is."""
         tall = self.kit.text.tall(text, self._plaque_size(text), BANNER.w - 96, bold=True)
-        return max(BANNER.h, tall + 22)
+        return max(BANNER.h, tall + 12)
 
     def tokens(  # noqa: PLR0913 -- what is painted, where, and how
         self, page: Page, kinds: Sequence[str], x: float, y: float, *, name: str, size: float = 0.66, layer: int = 26

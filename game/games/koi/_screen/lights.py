@@ -93,11 +93,11 @@ class Lights:
     def worths(self, page: Page, view: State, eye: Eye, lifted: Collection[str] = ()) -> None:
         """What every koi and every lantern of the large pond is worth, of those that lie there."""
         away = {f"worth {piece}" for piece in lifted}
-        for name, (text, x, y) in self._worths(view, shown(view, eye), sight(view, eye)).items():
+        for name, (text, x, y) in self._beads(view, shown(view, eye), sight(view, eye)).items():
             if name not in away:
                 self._brush.bead(page, text, x, y, name=name)
 
-    def _worths(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
+    def _beads(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
         """What every koi and every lantern of a pond is worth, and where that is told: beside it, however large."""
         pond, worth = view.keepers[seat].pond, Counter[str]()
         for line in koi_lines(view, seat):
@@ -159,7 +159,7 @@ class Lights:
         for way in ways:
             lit.setdefault(way.anchor, way)
         ground = view.keepers[hand.seat].pond.ground
-        beads = [self._brush.bead_rect(*told) for told in self._worths(view, hand.seat, seen).values()]
+        beads = [self._brush.bead_rect(*told) for told in self._beads(view, hand.seat, seen).values()]
         chosen = hand.chosen(view, focus)
         under = () if chosen is None else chosen.cells
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
