@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.kernel.box import SEATS, AnyBox, Seat
+from game.kernel.box import AnyBox, Seat
 from game.kernel.codec import plain
 from game.kernel.lesson import Ask, is_pattern
 from game.kernel.numerals import number
 from game.kernel.receipt import Line
+from game.kernel.sheet import seat_of
 from game.kernel.table import AnyTable
 from game.kernel.trouble import Refusal
 
@@ -49,10 +50,9 @@ def find(box: AnyBox, table: AnyTable, ask: Ask, learner: Seat) -> Fact:
         if ask.score in ("winners", "decided"):
             value = list(receipt.winners) if ask.score == "winners" else receipt.decided_by
             return Fact(value, receipt.lines, decided=receipt.decided_by)
-        seat, _, group = ask.score.partition(" ")
-        lines = tuple(
-            line for line in receipt.lines if line.seat == SEATS.index(seat) and (not group or line.group == group)
-        )
+        letter, _, group = ask.score.partition(" ")
+        seat = seat_of(letter, state.options.seats)
+        lines = tuple(line for line in receipt.lines if line.seat == seat and (not group or line.group == group))
         return Fact(sum(line.points for line in lines), lines, decided=receipt.decided_by)
     if ask.event is not None:
         told = [box.redact(fact, learner) for fact in facts if fact.__struct_config__.tag == ask.event]
@@ -61,7 +61,7 @@ def find(box: AnyBox, table: AnyTable, ask: Ask, learner: Seat) -> Fact:
             return Fact(len(found), event=found[-1] if found else None)
         return Fact(_path(_plain(found[-1]), ask.field), event=found[-1]) if found else Fact(None)
     if ask.legal is not None:
-        mine = box.legal(state, SEATS.index(ask.legal[0]))
+        mine = box.legal(state, seat_of(ask.legal[:1], state.options.seats))
         count = sum(fnmatchcase(box.say(command), ask.legal) for command in mine)
         refusal = None if is_pattern(ask.legal) else box.objection(state, box.hear(ask.legal))
         return Fact(count, refusal=refusal)

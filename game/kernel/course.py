@@ -111,13 +111,24 @@ class Course:
 
         A BadLevel if there is none.
         """
-        seat, state, box = SEATS.index(pattern[0]), self.table.state, self.box
-        legal = [command for command in self.table.legal(seat) if self._matches(command, (pattern,))]
+        state, box = self.table.state, self.box
+        legal = self._meant(state, (pattern,))
         if not legal:
             file = self.lesson.file
             raise BadLevel("lesson_nothing", file=file, step=self.at + 1, key="play", command=pattern)
-        after = [box.decide(state, command, self.table.fate()).state for command in legal]
+        seat, after = legal[0].seat, [box.decide(state, command, self.table.fate()).state for command in legal]
         return legal[max(range(len(legal)), key=lambda n: box.worth(box.project(after[n], seat), seat))]
+
+    def _meant(self, state: Any, patterns: Sequence[str]) -> list[Any]:
+        """The legal commands of a state that match one of the patterns; each pattern begins with a seat."""
+        seats = SEATS[: state.options.seats]
+        return [
+            command
+            for letter in dict.fromkeys(pattern[:1] for pattern in patterns)
+            if letter and letter in seats
+            for command in self.box.legal(state, seats.index(letter))
+            if self._matches(command, patterns)
+        ]
 
     @property
     def fact(self) -> Fact | None:
@@ -249,17 +260,9 @@ class Course:
     def open(self) -> list[Any]:
         """Every legal command that this step would take, after what it sends before it."""
         step = self.step
-        patterns = () if step is None else step.do
-        seats = dict.fromkeys(SEATS.index(pattern[0]) for pattern in patterns if pattern[:1] in tuple(SEATS))
         state, chance = self.table.state, self.table.fate()
         for command in map(self.box.hear, () if step is None else step.before):
             if self.box.objection(state, command) is not None:
                 return []
             state = self.box.decide(state, command, chance).state
-        return [
-            command
-            for seat in seats
-            if seat < state.options.seats
-            for command in self.box.legal(state, seat)
-            if self._matches(command, patterns)
-        ]
+        return self._meant(state, () if step is None else step.do)

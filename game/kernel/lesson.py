@@ -296,8 +296,10 @@ def _check_ask(box: AnyBox, ask: Ask, file: str, number: int) -> None:
         wanted = {*ask.where, *([ask.field.partition(".")[0]] if ask.field else [])}
         if kind is None or not wanted <= set(fields):
             raise BadLevel("lesson_ask", file=file, step=number, key="asks.event", what=ask.event)
-    if ask.score is not None and ask.score not in ("winners", "decided") and ask.score[:1] not in tuple(SEATS):
+    if ask.score not in (None, "winners", "decided") and ask.score.partition(" ")[0] not in tuple(SEATS):
         raise BadLevel("lesson_ask", file=file, step=number, key="asks.score", what=ask.score)
+    if ask.legal is not None and ask.legal[:1] not in tuple(SEATS):
+        raise BadLevel("lesson_ask", file=file, step=number, key="asks.legal", what=ask.legal)
 
 
 def opened(box: AnyBox, lesson: Lesson, opening: Opening, step: int = 0) -> AnyTable:
