@@ -52,14 +52,10 @@ class Pose(NamedTuple):
     """The face it shows, in the words of its game: a number, a back, a frame of a die that tips."""
 
 
-def mix(one: Pose, other: Pose, s: float) -> Pose:
-    """The pose a share of the way from one to another; the face is the first one's until it is there."""
-    return _mix(one, other, s, 0.0, None, one.look if s < 1 else other.look)
+def mix(one: Pose, other: Pose, s: float, lift: float = 0.0, turn: float | None = None, look: str = "") -> Pose:  # noqa: PLR0913, PLR0917
+    """The pose a share of the way from one to another, lifted that much more, turned so far and with this face.
 
-
-def _mix(one: Pose, other: Pose, s: float, lift: float, turn: float | None, look: str) -> Pose:  # noqa: PLR0913, PLR0917
-    """A pose a share of the way, lifted that much more, turned so far and with this face: made of one piece, for every
-    piece that moves is asked in every frame.
+    It is made of one piece, for every piece that moves is asked in every frame.
     """
     x, y, scale, angle, alpha, high, wide, _ = one
     x1, y1, scale1, angle1, alpha1, high1, wide1, _ = other
@@ -113,4 +109,4 @@ class Tween(NamedTuple):
             turn, look = abs(turned), one.look if turned > 0 else other.look
         if looks:
             look = looks[min(int(s * len(looks)), len(looks) - 1)]
-        return _mix(one, other, share, hop * math.sin(math.pi * s) if hop else 0.0, turn, look)
+        return mix(one, other, share, hop * math.sin(math.pi * s) if hop else 0.0, turn, look)

@@ -288,7 +288,7 @@ FAULTS = (
     Fault(
         lost_pad,
         "Aki’s pad has gone to sleep. Wake it up, or:",
-        "La manette de Aki s’est endormie. Réveillez-la, ou bien\u00a0:",
+        "La manette d’Aki s’est endormie. Réveillez-la, ou bien\u00a0:",
     ),
     Fault(
         all_pads_lost,

@@ -122,7 +122,7 @@ def test_a_hint_shows_the_step_it_is_about_and_comes_back_to_the_same_moment(eve
     evening.press_key("inspect")
     settle(evening)
     assert evening.scene == "LessonScene"
-    assert evening.top.only is not None
+    assert evening.top.sitting.only is not None
     assert evening.top.step.explains.reasons
     for _ in range(900):
         evening.loop.advance(1 / 60)
