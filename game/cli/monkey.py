@@ -1,8 +1,9 @@
 """A monkey at every table: it presses anything, with anything, at any time, and every frame is drawn.
 
 It comes to a place (a table in the middle of a match, a lesson, a menu ...), pokes about for a while, and is carried to
-the place that had the fewest of its pokes so far. What it does at a place depends on the seed and on the number of the
-visit alone, so that a visit that ends badly is made again, with less and less, until nothing can be left out.
+the place that had the fewest of its pokes so far; whenever it has left a place for long, it is carried back. What it
+does at a place depends on the seed and on the number of the visit alone, so that a visit that ends badly is made again,
+with less and less, until nothing can be left out.
 """
 
 from __future__ import annotations
@@ -71,6 +72,8 @@ a b e h i k l p q r t u w x z 0 1 9 COMMA LSHIFT LCTRL
 """
 KEYS = tuple(getattr(pygame, f"K_{name}") for name in _NAMED.split())
 TEXTS = ("a", "Ünï", "  ", "縁側", "x" * 40, "\u202eabc", "1", "'\"<>&")
+STRAYS = 15
+"""After how many pokes elsewhere a monkey is carried back: from most places it finds the way out at once."""
 SHRINKS = 400
 """How often a visit that ended badly is made again."""
 GROWTH = 1.10
@@ -371,13 +374,9 @@ class Monkey:
         luck, loop, house = random.Random(visit.luck), self._loop, self._house  # noqa: S311
         try:
             house.change(**(structs.asdict(Settings()) | _taste(luck)))
-            first, *others = self._places[visit.place](house, luck)
-            loop.go(Reset(first))
-            for scene in others:
-                loop.go(Push(scene))
             before, frames = time.process_time(), self.frames
             self._rod.begin()
-            self._poke_about(visit)
+            self._poke_about(visit, luck)
             spent = time.process_time() - before - self._rod.spent
             cost = self._rod.measured(spent) / max(1, self.frames - frames)
             loop.go(Leave())
@@ -395,9 +394,20 @@ class Monkey:
             return Fault(visit, told)
         return None
 
-    def _poke_about(self, visit: Visit) -> None:
-        loop = self._loop
+    def _carry(self, place: str, luck: random.Random) -> Scene:
+        """Bring it to a place; the scene that is the place."""
+        first, *others = self._places[place](self._house, luck)
+        self._loop.go(Reset(first))
+        for scene in others:
+            self._loop.go(Push(scene))
+        return self._loop.top
+
+    def _poke_about(self, visit: Visit, luck: random.Random) -> None:
+        loop, home, astray = self._loop, self._carry(visit.place, luck), 0
         for poke in visit.pokes:
+            astray = 0 if home in loop.stack else astray + 1
+            if astray > STRAYS:
+                home, astray = self._carry(visit.place, luck), 0
             if not loop.stack:  # it has left: let it in again
                 loop.go(Push(ways.porch(self._house)))
             self.seen[visit.place] += 1

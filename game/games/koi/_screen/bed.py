@@ -282,6 +282,16 @@ class _Hexagon(NamedTuple):
     """The pictures of the distances from its sides, and where they go."""
 
 
+class _Hair(NamedTuple):
+    """A hairline between two hexes of water."""
+
+    middle: Point
+    """That of the hex."""
+    line: pygame.Surface
+    left: int
+    top: int
+
+
 @dataclass
 class _Coming:
     """A bed that is put together ahead, band by band."""
@@ -300,6 +310,8 @@ class Beds:
         self._sized = lru_cache(maxsize=400)(self._make_sized)
         self._tiles = lru_cache(maxsize=24)(self._make_tile)
         self._beams = lru_cache(maxsize=64)(self._make_beam)
+        self._hexagons = lru_cache(maxsize=2000)(self._make_hexagon)
+        self._hairlines = lru_cache(maxsize=2000)(self._make_hairline)
         self._shores = lru_cache(maxsize=16)(self._find_shores)
         self._hairs = lru_cache(maxsize=16)(self._find_hairs)
         self._lit = lru_cache(maxsize=16)(self._find_rays)
@@ -467,18 +479,21 @@ class Beds:
         return signed.get_buffer().raw[::4]
 
     def _find_shores(self, cells: frozenset[Hex], share: float) -> list[_Hexagon]:
-        """Some hexes, and the distances from those of their sides beyond which there is none of them."""
-        unit, found = SIZE * share, []
-        for cell in cells:
-            ramps = []
-            for direction, beside in enumerate(around(cell)):
-                if beside not in cells:
-                    ramp = self._sized(f"koi/side_{direction % 3}", share)
-                    a, b = side_at(cell, direction, unit)
-                    ramps.append((ramp, round(a - ramp.get_width() / 2), round(b - ramp.get_height() / 2)))
-            points = [(math.floor(a), math.floor(b)) for a, b in corners(cell, unit)]
-            found.append(_Hexagon(centre(cell, unit), points, ramps))
-        return found
+        """Some hexes, each with its sides beyond which there is none of them."""
+        return [
+            self._hexagons(cell, tuple([n for n, beside in enumerate(around(cell)) if beside not in cells]), share)
+            for cell in cells
+        ]
+
+    def _make_hexagon(self, cell: Hex, sides: tuple[int, ...], share: float) -> _Hexagon:
+        """A hex, and the distances from some of its sides: it is the same in the pond before and after a tile."""
+        unit, ramps = SIZE * share, []
+        for direction in sides:
+            ramp = self._sized(f"koi/side_{direction % 3}", share)
+            a, b = side_at(cell, direction, unit)
+            ramps.append((ramp, round(a - ramp.get_width() / 2), round(b - ramp.get_height() / 2)))
+        points = [(math.floor(a), math.floor(b)) for a, b in corners(cell, unit)]
+        return _Hexagon(centre(cell, unit), points, ramps)
 
     def _part(self, pond: Pond, share: float, part: pygame.Rect) -> pygame.Surface:
         """A part of a bed."""
@@ -516,17 +531,20 @@ class Beds:
         found = self._hairs(wet, share)
         made.fblits([(line, (x - part.x, y - part.y)) for at, line, x, y in found if reach.collidepoint(at)], ADD)
 
-    def _find_hairs(self, wet: frozenset[Hex], share: float) -> list[tuple[Point, pygame.Surface, int, int]]:
-        """Those hairlines: the hex of each, its picture, and where that goes."""
-        unit, found = SIZE * share, []
-        for cell in wet:
-            for direction in range(3):
-                if around(cell)[direction] in wet:
-                    line = self._sized(f"koi/line_{direction}", share)
-                    x, y = side_at(cell, direction, unit)
-                    at = round(x - line.get_width() / 2), round(y - line.get_height() / 2)
-                    found.append((centre(cell, unit), line, *at))
-        return found
+    def _find_hairs(self, wet: frozenset[Hex], share: float) -> list[_Hair]:
+        """Those hairlines: three sides of a hex are its own, the others those of its neighbours."""
+        return [
+            self._hairlines(cell, n, share)
+            for cell in wet
+            for n, beside in enumerate(around(cell)[:3])
+            if beside in wet
+        ]
+
+    def _make_hairline(self, cell: Hex, direction: int, share: float) -> _Hair:
+        """The hairline at a side of a hex."""
+        unit, line = SIZE * share, self._sized(f"koi/line_{direction}", share)
+        x, y = side_at(cell, direction, unit)
+        return _Hair(centre(cell, unit), line, round(x - line.get_width() / 2), round(y - line.get_height() / 2))
 
     def ray(self, length: float, angle: int, share: float) -> pygame.Surface:
         """A beam so many hexes of size 1 long, turned."""
