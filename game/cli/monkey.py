@@ -327,6 +327,8 @@ class Monkey:
         """For each place, visit by visit: memory and open files after it, and what a frame costs, in rods."""
         self.visits = self.pokes = self.frames = 0
         self._rod = Rod()
+        self._carried = 0.0
+        """Processor seconds of this visit that went into making its place, which no frame costs."""
         self.played = 0.0
         """Seconds that have passed for the scenes."""
         read_picture.once(256)
@@ -375,9 +377,10 @@ class Monkey:
         try:
             house.change(**(structs.asdict(Settings()) | _taste(luck)))
             before, frames = time.process_time(), self.frames
+            self._carried = 0.0
             self._rod.begin()
             self._poke_about(visit, luck)
-            spent = time.process_time() - before - self._rod.spent
+            spent = time.process_time() - before - self._rod.spent - self._carried
             cost = self._rod.measured(spent) / max(1, self.frames - frames)
             loop.go(Leave())
             after = vitals()
@@ -396,10 +399,12 @@ class Monkey:
 
     def _carry(self, place: str, luck: random.Random) -> Scene:
         """Bring it to a place; the scene that is the place."""
+        start = time.process_time()
         first, *others = self._places[place](self._house, luck)
         self._loop.go(Reset(first))
         for scene in others:
             self._loop.go(Push(scene))
+        self._carried += time.process_time() - start
         return self._loop.top
 
     def _poke_about(self, visit: Visit, luck: random.Random) -> None:

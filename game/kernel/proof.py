@@ -51,14 +51,14 @@ def _ways(box: AnyBox, lesson: Lesson) -> Iterator[tuple[int, tuple[Any, ...]]]:
 
 def _led_otherwise(course: Course, mine: Any) -> Iterator[tuple[Any, ...]]:
     """What a step would take as well: its own command, led to by another one than the last that is sent before it."""
-    box, state, chance = course.box, course.table.state, course.table.fate()
-    *before, last, _ = (None, *course.led(mine))
-    if last is None:
+    *before, _ = course.led(mine)
+    if not before:
         return
-    for command in before[1:]:
+    box, state, chance, last = course.box, course.table.state, course.table.fate(), before.pop()
+    for command in before:
         state = box.decide(state, command, chance).state
     for other in box.legal(state, last.seat):
-        led = (*before[1:], other, mine)
+        led = (*before, other, mine)
         if other != last and course.judge(*led).right:
             yield led
 
