@@ -196,7 +196,7 @@ class Board:
         """What moves: the board while it is set, panels, pieces on their way or in the hand, what lives, particles."""
         conductor, view, eye = self.match.conductor, self.match.seen(clock), self.match.eye
         if self._opens is not None and self._opening is not None and not self._laid:
-            self._opens.opening(page, view, eye, (clock - self._opening) / self.pace)
+            self._opens.opening(page, self.match.view, eye, (clock - self._opening) / self.pace)
         if self._lives and not self._house.settings.reduced_motion:
             self.paint.alive(page, view, eye, clock, self._resting)
             closer = self.match.closer if self._closes is not None else None

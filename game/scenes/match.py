@@ -73,8 +73,8 @@ class Match:
         """What is seen when the show is over."""
         self._views: list[Any] = []
         """What was seen before the show, and after each part of it."""
-        self._tells = 0
-        """How many of those parts, the last ones, tell a fact."""
+        self._tells: list[int] = []
+        """How many facts each of those parts tells."""
         self.conductor = Conductor(self._poses(self.view))
         self.minds = Thinking(self)
         """The turns of those who are no people, and what they advise."""
@@ -199,7 +199,7 @@ class Match:
         now = self._poses(self.view)
         if pace and was != now and self.rooms.layout.frame(self.view, self.eye).turns:
             self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
-            self._views, self._tells = [self.view, self.view], 0
+            self._views, self._tells = [self.view, self.view], [0]
         else:
             self.settle()
         return True
@@ -291,20 +291,21 @@ class Match:
 
     def settle(self) -> None:
         """Put everything where it belongs, at once."""
-        self._views, self._tells = [], 0
+        self._views, self._tells = [], []
         self.conductor.settle(self._poses(self.view))
 
     def _play(self, commits: Sequence[Commit[Any, Any]], before: int, clock: float, pace: float, held: Poses) -> None:
         """Show some commits, from the moment before them, to whoever looks from now on."""
         layout, was = self.rooms.layout, {**self._poses(self.view), **held}
         legs: list[Leg] = []
-        views = [self.view]
+        views, tells = [self.view], []
         view = self._project(self.eyes, before)
         if self.eye.seat != self.eyes:  # what only one could see is turned over before anything is shown to all
             self.eye = self.eye._replace(seat=self.eyes)
             now = layout.poses(view, self.eye)
             legs.append(Leg(was, now, [glide(was, now)]))
             views.append(view)
+            tells.append(0)
             was = now
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):
@@ -317,13 +318,14 @@ class Match:
                 legs.append(Leg(was, then, show))
                 was, view = then, beat.after
                 views.append(view)
+                tells.append(1)
         self.view = view
         if not legs:
             self.settle()
             return
         legs[-1] = legs[-1]._replace(now=layout.poses(view, self.eye))
         self.conductor.play(legs, clock, pace, held)
-        self._views, self._tells = views, sum(len(commit.facts) for commit in commits)
+        self._views, self._tells = views, tells
 
     def _shown_by(self, commit: Commit[Any, Any]) -> Callable[..., list[Cue]]:
         """What shows the beats of a commit: with less suspense if a mind did it, where the game can."""
@@ -339,7 +341,7 @@ class Match:
         self.view = self._project(self.eyes)
         now = self._poses(self.view)
         self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
-        self._views, self._tells = [view, self.view], 0
+        self._views, self._tells = [view, self.view], [0]
 
     # --- who --------------------------------------------------------------------------------------------
 
@@ -423,15 +425,21 @@ class Match:
         return None
 
     def open(self, clock: float, pace: float) -> bool:
-        """Show how the table is set, if the match has only just begun; whether it has."""
+        """Show how the table is set, if the match has only just begun; whether it has.
+
+        All that lies there then is told at once, when it does; the last fact, whose turn it is, by itself after that.
+        """
         past = self.table.timeline.past
         if not pace or len(past) != 1 or past[0].ask is not None:
             return False
-        poses = self._poses(self.view)
-        before, show = sides.opening(self.rooms, self.view, poses, self.eye)
+        told = beats(self.box, self._project(self.eyes, 0), past[0].facts, self.eyes)
+        last = told[-1]
+        dealt, now = self._poses(last.before), self._poses(last.after)
+        before, show = sides.opening(self.rooms, last.before, dealt, self.eye)
+        begins = sides.show(self.rooms, self.rooms.cues.cues, last, dealt, now, self.eye)
         self.conductor.settle(before)
-        self.conductor.play([Leg(before, poses, show)], clock, pace)
-        self._views, self._tells = [self.view, self.view], 0
+        self.conductor.play([Leg(before, dealt, show), Leg(dealt, now, begins)], clock, pace)
+        self._views, self._tells = [told[0].before, last.before, self.view], [len(told) - 1, 1]
         return True
 
     # --- back and forth ---------------------------------------------------------------------------------
@@ -500,7 +508,7 @@ class Match:
         """How many facts the show has not told yet by a time."""
         if not self.conductor.moves(clock):
             return 0
-        return min(self._tells, len(self._views) - 1 - len(self.conductor.landed(clock)))
+        return sum(self._tells[len(self.conductor.landed(clock)) :])
 
     def look(self, at: int | None, clock: float, pace: float) -> None:
         """Look at a moment of the past, or at the present again.

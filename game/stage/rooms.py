@@ -382,7 +382,11 @@ class Cues(Protocol[V_contra, E]):
         """Events that the log leaves out."""
 
     def opening(self, view: V_contra, now: Poses) -> tuple[Poses, list[Cue]]:
-        """How a match begins: where the pieces are before, and how they come to lie at `now`."""
+        """How a table is set: where the pieces are before, and how they come to lie at `now`.
+
+        Nothing on the panels speaks of them before it is over, or has landed. That a turn begins then is a beat of its
+        own.
+        """
 
     def cues(self, beat: Beat[Any, E], was: Poses, now: Poses) -> list[Cue]:
         """The show of a beat, from one layout to the next. What it leaves out glides, comes and goes by itself."""

@@ -63,6 +63,8 @@ class Show:
         commit, eyes = match.table.timeline.commit(before), match.eyes
         told = beats(match.box, match.box.project(match.table.timeline.state_at(before), eyes), commit.facts, eyes)
         self.views = [told[0].before, *(beat.after for beat in told)]
+        self.hidden = list(range(len(told), -1, -1))
+        """How many facts are still to be told, view by view."""
         self.facts = [
             match.box.redact(fact, match.onlooker)
             for each in [*match.table.timeline.commits[:before], commit]
@@ -85,12 +87,14 @@ class Show:
         for seat in range(len(self.match.players)):
             board.paint.panel(page, view, eye, seat, float(board.layout.is_active(view, seat)))
         board.paint.settled(page, view, eye, hints=self.scene.house.settings.hints)
+        plaque = board.layout.frame(view, eye).plaque
+        if plaque is not None:
+            board._plaque(page, plaque)
         return {said.name: said.text for said in page.said}
 
     def _line(self, told: int) -> str | None:
         """The last line of the log."""
-        hidden = len(self.views) - 1 - told
-        known = self.facts[: len(self.facts) - hidden]
+        known = self.facts[: len(self.facts) - self.hidden[told]]
         worth = [fact for fact in known if not isinstance(fact, self.match.rooms.cues.QUIET)]
         if not worth:
             return None
@@ -119,6 +123,9 @@ class Show:
         # When all is told the hand may lay its own words over those of the table; nothing is missing before.
         there = expected.keys() & said.keys() if scene.board.told(clock) else expected.keys()
         assert {name: said.get(name) for name in there} == {name: expected[name] for name in there}
+        if not scene.board.told(clock):
+            later = self.texts(len(self.views) - 1, self.match.eye).keys() - expected.keys()
+            assert not later & said.keys(), "nothing is counted that has not come yet"
         assert said.get("log text") == self.line(told)
         for seat in range(len(self.match.players)):
             active = [self.match.rooms.layout.is_active(view, seat) for view in self.views[: told + 1]]
@@ -128,6 +135,20 @@ class Show:
             acts = {name for name in said if name.startswith("prompt ")}
             assert acts <= {f"prompt {act.value}" for act in (Act.PAUSE, Act.UNDO, Act.REDO)}
         return told
+
+
+class Opening(Show):
+    """How a table is set: all that lies there is told when it does, and then whose turn it is."""
+
+    def __init__(self, scene: Playing) -> None:
+        super().__init__(scene, 0)
+        self.turned, self.views = 0, [self.views[0], *self.views[-2:]]
+        self.hidden = [self.hidden[0], 1, 0]
+
+    def still_there(self) -> None:
+        """No piece is on the screen twice: those that are still to come are nowhere."""
+        drawn = Counter(each.name for each in self.scene.laid)
+        assert all(drawn[name] <= 1 for name in self.pieces(self.match.eye)[1])
 
 
 def settle(evening: Evening, rate: int) -> None:
@@ -185,6 +206,33 @@ def test_every_frame_has_every_piece_once_and_tells_nothing_before_it_has_landed
     tmp_path: Path, game: str, rate: int, sofa: bool
 ) -> None:
     watch(tmp_path, game, rate, sofa=sofa)
+
+
+def watch_opening(folder: Path, game: str, rate: int, *, sofa: bool) -> None:
+    """Watch frame by frame how a table is set."""
+    evening = Evening(folder, (640, 360), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, game, sofa=sofa)
+        show, seen = Opening(scene), []
+        for _ in range(6 * rate):
+            evening.loop.frame(1 / rate, [])
+            if evening.top is not scene or not scene.board.opening:
+                break
+            seen.append(show.check())
+        assert len(seen) > rate / 3
+        assert seen[0] == 0
+        assert seen == sorted(seen)
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize("sofa", [True, False], ids=["sofa", "alone"])
+@pytest.mark.parametrize("rate", RATES)
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_that_is_set_counts_nothing_before_it_has_come(
+    tmp_path: Path, game: str, rate: int, sofa: bool
+) -> None:
+    watch_opening(tmp_path, game, rate, sofa=sofa)
 
 
 def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,6 +396,15 @@ def drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 def dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """What moves is drawn by nobody."""
     monkeypatch.setattr(Conductor, "moving", lambda *_: {})
+
+
+@pytest.mark.parametrize("broken", [told_at_once, logged_at_once])
+def test_a_table_that_counts_what_has_not_come_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    broken(monkeypatch)
+    with pytest.raises(AssertionError):
+        watch_opening(tmp_path, TABLES[0], 60, sofa=True)
 
 
 @pytest.mark.parametrize("broken", [told_at_once, logged_at_once, drawn_twice, dropped])

@@ -78,7 +78,6 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
         Together(tuple(Move(piece, now[piece], AT_ONCE) for piece in nobles)),
         Together(tuple(Move(piece, now[piece], 0.2, ease_in) for piece in kofun), 0.04),
         Sound("clay"),
-        Sound(f"turn_{view.seat}"),
     ]
     return before, show
 

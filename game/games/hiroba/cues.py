@@ -59,7 +59,7 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
         if piece[0] in SEATS:
             by_seat.setdefault(piece[0], []).append(Move(piece, goal, 0.34, ease_out, hop=30))
     hands = [Together((Sound("lift"), Together(tuple(moves), 0.025)), 0.0) for moves in by_seat.values()]
-    return before, [*trays, Together(tuple(hands), 0.08), Sound(f"turn_{view.seat}")]
+    return before, [*trays, Together(tuple(hands), 0.08)]
 
 
 def tray_share(place: int, seconds: float) -> float:

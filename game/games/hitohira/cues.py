@@ -119,7 +119,7 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
     if view.removed:
         show += [Sound("card"), Together(tuple(_removed(view, len(view.removed))), 0.06)]
     drops = [Together((Move(name, now[name], 0.26, land), Sound("lift"))) for name in cards]
-    return before, [*show, Together(tuple(drops), 0.12), Sound(f"turn_{view.seat}")]
+    return before, [*show, Together(tuple(drops), 0.12)]
 
 
 def _removed(view: State, count: int) -> Iterable[Cue]:

@@ -63,6 +63,7 @@ HOP = 46.0
 
 def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
     """How a match begins: the cards are dealt from the deck, tiles and koi are handed out."""
+    del view
     start = Pose(*DECK.center, scale=0.6, look="card")
     before: dict[str, Pose] = {}
     dealt: list[Cue] = []
@@ -76,7 +77,7 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
             given.append(Move(name, pose, 0.3, ease_out, hop=20))
         else:
             before[name] = pose
-    return before, [Together(tuple(dealt), 0.07), Together(tuple(given), 0.05), Sound(f"turn_{view.seat}")]
+    return before, [Together(tuple(dealt), 0.07), Together(tuple(given), 0.05)]
 
 
 def tide(view: State) -> int:

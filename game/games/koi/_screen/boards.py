@@ -430,7 +430,7 @@ class Boards:
                 self._brush.bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
             label, below = self._brush.say(f"by.{kind}"), 24 if few else 14
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
-        done, gong = view.phase != "begin", gong_rect(view, seat)
+        done, gong = view.phase not in ("deal", "begin"), gong_rect(view, seat)
         art = "koi/gong" if done else "koi/gong_dim"
         page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
         below = 26 if gong.w == 100 else 14
