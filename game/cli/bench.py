@@ -33,12 +33,13 @@ def arguments(parser: argparse.ArgumentParser, words: Words) -> None:
     """Add what can be said to the command."""
     parser.add_argument("what", choices=("rules", "undo", "frames"), help=words.say("cli.bench.what"))
     parser.add_argument("--slices", type=int, default=20, metavar="N", help=words.say("cli.bench.slices"))
+    parser.add_argument("--only", default="", metavar="WORD", help=words.say("cli.bench.only"))
 
 
 def run(chosen: argparse.Namespace, words: Words) -> int:
     """Measure and print."""
     if chosen.what == "frames":
-        return run_frames(words)
+        return run_frames(words, chosen.only)
     return _rules(chosen.slices, words) if chosen.what == "rules" else _undo(words)
 
 

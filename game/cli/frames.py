@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -85,12 +86,15 @@ def scenes_of(game: str) -> list[Scene]:
     return msgspec.convert(read_levels(game).get("bench.toml", {}).get("scene", []), list[Scene])
 
 
-def run_frames(words: Words) -> int:
-    """Measure every scene and the start, and print."""
+def run_frames(words: Words, only: str = "") -> int:
+    """Measure every scene and the start, and print; with `only`, the scenes that have it in their names."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as folder:
-        for name, cost, limit in _scenes(Path(folder), words):
+        for name, measure, limit in _scenes(Path(folder), words):
+            if only.casefold() not in name.casefold():
+                continue
+            cost = measure()
             held = [(cost.mean if cost.tail is None else cost.tail, limit)]
             if cost.tail is not None:
                 held.append((cost.dearest, limit and max(limit, STALL)))
@@ -101,6 +105,8 @@ def run_frames(words: Words) -> int:
             key = "frames_line" if cost.tail is None else "stretch_line"
             line = words.say(f"cli.bench.{key}", scene=name, **{what: f"{each:.2f}" for what, each in figures.items()})
             print(line + told, flush=True)
+        if only:
+            return 0
         dearer, clock = _thinking(Path(folder))
         print(words.say("cli.bench.thinking_line", ratio=f"{dearer:.2f}", clock=f"{clock:.2f}"))
     start = _start()
@@ -113,8 +119,8 @@ def _verdict(value: float, limit: float) -> str:
     return "ok" if value <= limit else "over"
 
 
-def _scenes(saves: Path, words: Words) -> Iterator[tuple[str, Cost, float | None]]:
-    """Every scene with what its frames cost, and its limit."""
+def _scenes(saves: Path, words: Words) -> Iterator[tuple[str, Callable[[], Cost], float | None]]:
+    """Every scene with what measures it, and its limit."""
     from game.scenes.house import House  # noqa: PLC0415 -- only here is a screen needed
     from game.scenes.lobby import Lobby  # noqa: PLC0415
     from game.scenes.porch import Porch  # noqa: PLC0415
@@ -129,28 +135,40 @@ def _scenes(saves: Path, words: Words) -> Iterator[tuple[str, Cost, float | None
     def say(key: str, **values: str) -> str:
         return words.say(f"cli.bench.scene_{key}", **values)
 
-    yield say("porch"), bench.rests(Porch(house)), None
-    yield say("lobby"), bench.rests(Lobby(house, TABLES[0], bench.seating(4))), None
+    def waits(game: str, *, still: bool = False) -> Cost:
+        house.change(reduced_motion=still)
+        cost = bench.rests(bench.table(game))
+        house.change(reduced_motion=False)
+        return cost
+
+    def own(game: str, scene: Scene) -> Cost:
+        return bench.plays(game, scene) if scene.commands else bench.rests(bench.laid(game, scene))
+
+    def past() -> Cost:
+        scene = bench.table(TABLES[0])
+        scene.match.look(20, 0.0, 0.0)
+        return bench.rests(scene)
+
+    def shelf() -> Cost:
+        for number in range(6):
+            save_match(_table(TABLES[0], 5 * number), saves / f"{number}.jsonl")
+        return bench.rests(Shelf(house))
+
+    yield say("porch"), lambda: bench.rests(Porch(house)), None
+    yield say("lobby"), lambda: bench.rests(Lobby(house, TABLES[0], bench.seating(4))), None
     for game in TABLES:
         title = words.say(f"{game}.name")
-        yield say("table", game=title), bench.rests(bench.table(game)), LIMITS["table"]
-        house.change(reduced_motion=True)
-        yield say("table_still", game=title), bench.rests(bench.table(game)), LIMITS["still"]
-        house.change(reduced_motion=False)
-        yield say("busy", game=title), bench.rests(bench.moving(game)), LIMITS["movers"]
-        yield say("opening", game=title), bench.opening(game), LIMITS["busiest"]
-        yield say("busiest", game=title), bench.turns(game), LIMITS["busiest"]
+        yield say("table", game=title), partial(waits, game), LIMITS["table"]
+        yield say("table_still", game=title), partial(waits, game, still=True), LIMITS["still"]
+        yield say("busy", game=title), partial(bench.busy, game), LIMITS["movers"]
+        yield say("opening", game=title), partial(bench.opening, game), LIMITS["busiest"]
+        yield say("busiest", game=title), partial(bench.turns, game), LIMITS["busiest"]
         for scene in scenes_of(game):
             name = words.say(f"{game}.bench.{scene.name}")
-            cost = bench.plays(game, scene) if scene.commands else bench.rests(bench.laid(game, scene))
-            yield say("own", game=title, scene=name), cost, scene.limit
-    past = bench.table(TABLES[0])
-    past.match.look(20, 0.0, 0.0)
-    yield say("past"), bench.rests(past), None
-    yield say("scoring"), bench.rests(Scoring(house, bench.table(TABLES[0], 999).match)), None
-    for number in range(6):
-        save_match(_table(TABLES[0], 5 * number), saves / f"{number}.jsonl")
-    yield say("shelf"), bench.rests(Shelf(house)), None
+            yield say("own", game=title, scene=name), partial(own, game, scene), scene.limit
+    yield say("past"), past, None
+    yield say("scoring"), lambda: bench.rests(Scoring(house, bench.table(TABLES[0], 999).match)), None
+    yield say("shelf"), shelf, None
     house.audio.close()
     window.close()
 
@@ -257,6 +275,10 @@ class _Bench:
             took = (time.thread_time() - start) / STRETCH
             ratios.append(took / self._blits(STRETCH))
         return Cost(median(ratios))
+
+    def busy(self, game: str) -> Cost:
+        """What the frames of a table cost while twelve pieces are on their way."""
+        return self.rests(self.moving(game))
 
     def opening(self, game: str) -> Cost:
         """The busiest stretch while a table is set: trays are laid, dice roll in."""

@@ -184,7 +184,7 @@ class Board:
         self._signs(page, view, eye, hints=hints)
         plaque = self.layout.frame(view, eye).plaque
         if plaque is not None and self._adorned:
-            self._plaque(page, plaque)
+            self._kept.lay(page, "plaque", (plaque,), partial(self._plaque, plaque=plaque))
         taken, still = self.grip.pieces, self.match.conductor.still(clock)
         self._resting = {name: pose for name, pose in still.items() if name not in taken}
         self.paint.pieces(page, view, eye, self._resting, living=True)

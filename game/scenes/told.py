@@ -6,8 +6,9 @@ none before the show has told it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Hashable, Iterator
+from functools import cache
+from typing import NamedTuple, cast
 
 from game.kernel.beats import beats
 from game.scenes.match import Match
@@ -125,6 +126,12 @@ def recap(match: Match, seat: int) -> list[tuple[int, Recount]]:
     return [(ask.seat, told) for index, ask in asks if ask for told in _recounted(match, index) if told]
 
 
+@cache
+def _recounting(cues: Hashable) -> Recounts | None:
+    """The room of cues of a game that tells facts in pictures; to look for that takes long."""
+    return cues if isinstance(cues, Recounts) else None
+
+
 def _recounted(match: Match, index: int) -> list[Recount | None]:
     """The facts of a commit in pictures, as everybody may know them; nothing in a game that tells none so."""
     line = match.table.timeline
@@ -132,8 +139,9 @@ def _recounted(match: Match, index: int) -> list[Recount | None]:
     known = match.recounted.get(index)
     if known is not None and known[0] is commit:  # asked whenever something happens, of all that was done since
         return known[1]
-    cues, told = match.rooms.cues, []
-    if isinstance(cues, Recounts):
+    told: list[Recount | None] = []
+    cues = _recounting(cast("Hashable", match.rooms.cues))
+    if cues is not None:
         before = match.box.project(line.state_at(index), None)
         told = [cues.recount(beat) for beat in beats(match.box, before, commit.facts, None)]
     match.recounted[index] = commit, told

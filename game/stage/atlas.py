@@ -11,6 +11,7 @@ import math
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
@@ -159,6 +160,13 @@ class _Coming:
         raise self._read
 
 
+class _Turning:
+    """A picture that is turned beside everything else, before it is asked for."""
+
+    def __init__(self, turn: Callable[[], object]) -> None:
+        self.read = turn
+
+
 _EARLY: dict[Path, _Coming] = {}
 """Pictures that are read before there is an atlas to ask for them."""
 
@@ -169,7 +177,7 @@ def read_early(files: Iterable[Path]) -> None:
     _read(_EARLY.values())
 
 
-def _read(pictures: Iterable[_Coming]) -> None:
+def _read(pictures: Iterable[_Coming | _Turning]) -> None:
     """Read pictures one after the other, some at the same time, beside everything else."""
     waiting = _readers()
     for picture in pictures:
@@ -177,9 +185,9 @@ def _read(pictures: Iterable[_Coming]) -> None:
 
 
 @cache
-def _readers() -> SimpleQueue[_Coming]:
+def _readers() -> SimpleQueue[_Coming | _Turning]:
     """What waits to be read. Its readers are there for good: who starts one in the midst of others waits for it."""
-    waiting: SimpleQueue[_Coming] = SimpleQueue()
+    waiting: SimpleQueue[_Coming | _Turning] = SimpleQueue()
 
     def read_all() -> None:
         while True:
@@ -203,6 +211,8 @@ EDGED = (
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
 )
 """The papers that get a black edge in high contrast."""
+PART = 96
+"""How wide and high the parts are, in pixels, that a picture is laid in which is clear almost everywhere."""
 READERS = max(1, min(2, (os.cpu_count() or 1) - 1))
 """How many pictures are read at the same time: one core is for whoever waits for them."""
 
@@ -231,6 +241,7 @@ class Atlas:
         self.stroke = lru_cache(maxsize=64)(self._stroke)
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
         self.bands = lru_cache(maxsize=8)(self._bands)
+        self.strewn = lru_cache(maxsize=16)(self._strewn)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
@@ -258,7 +269,7 @@ class Atlas:
         self._frames.clear()
         self._coming.clear()
         kept = (self.posed, self.seen, self.lying, self.stretched, self.spread, self.stroke, self._band, self.bands)
-        for each in kept:
+        for each in (*kept, self.strewn):
             each.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -371,6 +382,28 @@ class Atlas:
         image = self.image(name, frame)
         # Light that is added has no clear pixels, but dark ones.
         return Seen(image, 0, 0) if self.index[name].blend == "add" else self.seen(image)
+
+    def _strewn(self, name: str, frame: int) -> list[Seen]:
+        """A picture that is clear almost everywhere, in parts, each without its clear margin."""
+        image = self.image(name, frame)
+        wide, high = image.get_size()
+        corners = product(range(0, wide, PART), range(0, high, PART))
+        parts = (pygame.Rect(x, y, PART, PART).clip(image.get_rect()) for x, y in corners)
+        found = [(part, image.subsurface(part).get_bounding_rect()) for part in parts]
+        return [
+            Seen(image.subsurface(seen.move(part.topleft)), part.x + seen.x, part.y + seen.y)
+            for part, seen in found
+            if seen.w
+        ]
+
+    def turn_ahead(self, name: str, poses: Iterable[tuple[int, float]]) -> None:
+        """Begin to turn a picture by angles that it will be seen at, each with its frame, beside everything else."""
+        self.frames(name)  # which are read here: a thread that turns them finds them
+
+        def turn(frame: int, angle: float) -> Callable[[], object]:
+            return lambda: self.seen(self.pose(name, frame, angle, 1.0))
+
+        _read(_Turning(turn(frame, angle)) for frame, angle in poses if angle % 360)
 
     def _posed(self, name: str, frame: int, angle: int, size: int, turn: int) -> pygame.Surface:
         """A picture turned by whole steps of 3 degrees, sized in 32nds, narrowed in 16ths: kept, so coarse."""

@@ -115,8 +115,9 @@ class Audio:
 
     def volumes(self, *, effects: float, music: float) -> None:
         """Set how loud effects and loops are, 0 to 1."""
-        self._effects, self._loops = effects, music
-        self.whisper(self.share)
+        before, self._effects, self._loops = self._loops, effects, music
+        if music != before:  # it is asked for with every turn, and the mixer may be busy for a whole frame
+            self.whisper(self.share)
 
     def whisper(self, share: float) -> None:
         """Let everything be heard with a share of its loudness: 1 for all of it."""

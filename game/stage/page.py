@@ -232,6 +232,16 @@ class Page:
             left, top = round((x - out) * scale), round((y - down) * scale)
         self._put(name or art, surface, (left + by, top + below), layer, alpha, blend)
 
+    def strewn(  # noqa: PLR0913 -- see `picture`
+        self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, alpha: float = 1.0
+    ) -> None:
+        """A picture with its anchor at a point that is clear almost everywhere: what lies beneath is drawn again only
+        where something of it is seen.
+        """
+        left, top = self._kit.atlas.place(art, x, y)
+        for n, (part, by, below) in enumerate(self._kit.atlas.strewn(art, 0)):
+            self._put(f"{name or art} {n}", part, (left + by, top + below), layer, alpha)
+
     def fixed(self, art: str, *, layer: int = 0, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> None:
         """A picture at the place of the canvas where it always lies."""
         entry = self.entry(art)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import product
 from typing import NamedTuple, cast
 
 import pygame
@@ -42,7 +43,9 @@ from game.stage.tween import Pose, land
 
 KOI_PATTERNS = ("kohaku", "ogon", "showa")
 SWIM = 9.0
-"""Steps a second of a koi that circles in its pond; thirty steps are a round."""
+"""Steps a second of a koi that circles in its pond."""
+ROUND, FINS, APART = 30, 8, 7
+"""How many steps are a round, how many a beat of its fins, and how many steps one koi is ahead of another."""
 COMES, RISES = 0.09, 0.5
 """Seconds from one koi to the next when they come up in ponds that were just set down, and that each one takes."""
 
@@ -79,10 +82,13 @@ class Paint:
         self._shapes = lru_cache(maxsize=512)(self._make_shape)
         self._dealt, self._woke = False, -math.inf
         """Whether the table was set before these eyes, and when its koi began to come up then."""
+        self._turned = False
+        """Whether its koi are being turned as they will swim."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
         self._swim = lru_cache(maxsize=1)(self._make_swim)
         self._lit = lru_cache(maxsize=2)(self._make_lit)
         self._counts = lru_cache(maxsize=4)(_counts)
+        self._leads = lru_cache(maxsize=4)(self._make_leads)
         self._bases = lru_cache(maxsize=64)(self._make_base)
         self._points = lru_cache(maxsize=256)(self._make_points)
         self._lefts = lru_cache(maxsize=256)(self._make_lefts)
@@ -267,6 +273,11 @@ class Paint:
     def leaders(self, page: Page, view: State, eye: Eye) -> None:
         """A small crest on each garden and each pond that somebody leads."""
         del eye
+        page.lay(self._leads(view))
+
+    def _make_leads(self, view: State) -> Page:
+        """These crests, on a page of their own: a hand that takes a pebble changes nothing about them."""
+        page = Page(self._kit)
         for index, winners in enumerate(garden_winners(view)):
             x, y = tag_place(view.board.gardens, index)
             for n, seat in enumerate(winners):
@@ -281,6 +292,7 @@ class Paint:
                 cx, cy = square(pond).center
                 art = f"hiroba/lily_{self._crests[seat]}"
                 page.picture(art, cx - 22 + 24 * n, cy + 21, layer=TAGS + n, name=f"lily {place} {seat}")
+        return page
 
     # --- the count --------------------------------------------------------------------------------------
 
@@ -467,8 +479,23 @@ class Paint:
             return
         if self._dealt:
             self._dealt, self._woke = False, clock
+        if clock and not self._turned:
+            self._turned = True
+            self._turn_ahead(view.board.ponds, int(clock * SWIM))
         awake = clock - self._woke - COMES * len(view.board.ponds) >= RISES
         page.lay(self._swim(view.board.ponds, int(clock * SWIM), clock if clock and not awake else None))
+
+    def _turn_ahead(self, ponds: tuple[Square | None, ...], beat: int) -> None:
+        """Let the koi be turned beside everything else as they will swim, those first that are seen next."""
+        steps: dict[str, dict[int, None]] = {}
+        for later, place in product(range(math.lcm(ROUND, FINS)), range(len(ponds))):
+            if ponds[place] is not None:
+                steps.setdefault(KOI_PATTERNS[place % 3], {})[
+                    (beat + later + place * APART) % math.lcm(ROUND, FINS)
+                ] = None
+        for pattern, turned in steps.items():
+            poses = [(step % FINS, float(step % ROUND * 360 // ROUND)) for step in turned]
+            self._kit.atlas.turn_ahead(f"hiroba/koi_{pattern}", poses)
 
     def _make_swim(self, ponds: tuple[Square | None, ...], beat: int, clock: float | None) -> Page:
         """The koi at a beat of their fins; with a `clock`, while they come up."""
@@ -477,8 +504,8 @@ class Paint:
             up = 1.0 if clock is None else min(1.0, (clock - self._woke - COMES * place) / RISES)
             if pond is None or up <= 0:
                 continue
-            step = beat + place * 7
-            angle = step % 30 * 12
+            step = beat + place * APART
+            angle = step % ROUND * 360 // ROUND
             turn = math.radians(angle)
             x, y = square(pond).center
             pattern = KOI_PATTERNS[place % 3]
@@ -488,7 +515,7 @@ class Paint:
                 y + 6 * math.cos(turn),
                 layer=GLOW,
                 name=f"koi {place}",
-                frame=step % 8,
+                frame=step % FINS,
                 angle=float(angle),
                 alpha=up,
             )

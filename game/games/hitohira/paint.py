@@ -394,9 +394,7 @@ class Paint:
         """A stroke of wind."""
         del view, eye
         alpha = max(0.004, round(pose.alpha * GUSTS) / GUSTS)
-        page.picture(
-            f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=GLOWS + 1, name=name, angle=pose.angle, alpha=alpha
-        )
+        page.strewn(f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=GLOWS + 1, name=name, alpha=alpha)
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A brushed ring round a piece that made a draw fail."""

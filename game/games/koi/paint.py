@@ -69,6 +69,8 @@ SOFT = 190
 """How far its edges fade."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
+LATE = 8
+"""How many frames light on the water has, and by how many shares of a frame it comes later elsewhere."""
 
 
 class Paint:
@@ -88,6 +90,8 @@ class Paint:
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
         self._glints = lru_cache(maxsize=4)(self._find_glints)
+        self._glitter = lru_cache(maxsize=1)(self._make_glitter)
+        self._glint = lru_cache(maxsize=1024)(self._make_glint)
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
 
@@ -405,21 +409,30 @@ class Paint:
         self._flowers(page, view, eye, clock)
         if not clock:
             return
-        own, seen = shown(view, eye), sight(view, eye)
-        size = seen.size / LARGEST
-        for name, x, y, late in self._glints(view.keepers[own].pond.wet, seen):
-            # One hex after the other takes its next frame, so that no frame has much to draw.
-            frame = int(clock * GLINTS / 4 + late) % 8
-            page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=name)
+        wet, seen = view.keepers[shown(view, eye)].pond.wet, sight(view, eye)
+        page.lay(self._glitter(wet, seen, int(clock * GLINTS / 4 * LATE)))
+
+    def _make_glitter(self, wet: frozenset[Hex], seen: Sight, beat: int) -> Page:
+        """Light on the water: one hex after the other takes its next frame, so that no frame has much to draw."""
+        page = Page(self._kit)
+        for name, x, y, late in self._glints(wet, seen):
+            page.lay(self._glint(name, x, y, seen.size / LARGEST, (beat + late) // LATE % LATE))
+        return page
+
+    def _make_glint(self, name: str, x: float, y: float, size: float, frame: int) -> Page:
+        """Light on a hex of water."""
+        page = Page(self._kit)
+        page.picture("koi/glint", x, y, layer=GLINT, size=size, frame=frame, name=name)
+        return page
 
     @staticmethod
-    def _find_glints(wet: frozenset[Hex], seen: Sight) -> list[tuple[str, float, float, float]]:
-        """Where light plays on the water that is seen, and how much later than elsewhere."""
+    def _find_glints(wet: frozenset[Hex], seen: Sight) -> list[tuple[str, float, float, int]]:
+        """Where light plays on the water that is seen, and how much later than elsewhere, in shares of a frame."""
         room, found = WINDOW.inflate(-60, -90), []
         for cell in sorted(wet):
             x, y = seen.at(cell)
             if room.collidepoint(x, y):
-                found.append((f"glint {hexes.name(cell)}", x, y, (cell[0] * 5 + cell[1] * 3) % 8 / 8))
+                found.append((f"glint {hexes.name(cell)}", x, y, (cell[0] * 5 + cell[1] * 3) % LATE))
         return found
 
     @staticmethod
