@@ -52,7 +52,8 @@ def luck(_: argparse.Namespace) -> int:
 
 def killed(_: argparse.Namespace) -> int:
     """A game that is killed again and again."""
-    return ran("tests.scenes.killed", "--kills", "300")
+    with tempfile.TemporaryDirectory() as folder:
+        return ran("tests.scenes.killed", folder, "--kills", "300")
 
 
 def told(log: Path) -> list[tuple[str, int, int, bool]]:

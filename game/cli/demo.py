@@ -90,7 +90,7 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
     if sys.__stderr__ is not None and not faulthandler.is_enabled():
         # Now that pygame has begun: its own way to tell of a crash waits for ever where memory is broken.
         faulthandler.enable(sys.__stderr__)
-    told = 0
+    told, again = 0, not monkey.pace.twice
     try:
         while True:
             done = monkey.pokes / chosen.monkey if chosen.monkey else monkey.played / (60 * chosen.soak)
@@ -100,6 +100,9 @@ def _let_loose(chosen: argparse.Namespace, words: Words, size: tuple[int, int] |
                 print(words.say("cli.demo.vitals", **vitals()._asdict(), **so_far), file=sys.stderr)
             if done >= 1:
                 break
+            if done >= 0.5 and not again:
+                again = True
+                monkey.again()
             fault = monkey.visit(monkey.next())
             if fault is not None:
                 least = monkey.shrunk(fault)

@@ -91,11 +91,16 @@ class Pace(NamedTuple):
     """How many of them are nothing but waiting."""
     frames: tuple[int, ...]
     """How many frames it waits then."""
+    twice: bool
+    """Whether the second half of a run makes the visits of the first once more: what they cost then tells what grew.
+
+    Other visits differ from each other by more than what is looked for.
+    """
 
 
-HASTY = Pace(visit=150, joined=0.5, idle=0.05, frames=(1, 5, 15, 30, 60))
+HASTY = Pace(visit=150, joined=0.5, idle=0.05, frames=(1, 5, 15, 30, 60), twice=False)
 """As much as can be in little time: what breaks is looked for."""
-CALM = Pace(visit=40, joined=0.1, idle=0.5, frames=(15, 60, 120, 600))
+CALM = Pace(visit=40, joined=0.1, idle=0.5, frames=(15, 60, 120, 600), twice=True)
 """As people play, who look at what there is for a while: what grows over an evening is looked for."""
 
 
@@ -324,8 +329,13 @@ class Monkey:
         self.scenes: Counter[str] = Counter()
         """How many pokes each kind of scene got, wherever the monkey went from its place."""
         self.measured: dict[str, dict[str, list[float]]] = {"memory": {}, "handles": {}, "cost": {}}
-        """For each place, visit by visit: memory and open files after it, and what a frame costs, in rods."""
+        """For each place, visit by visit: memory and open files after it, and what a frame costs, in rods.
+
+        A frame is measured where the same visits are made twice.
+        """
         self.visits = self.pokes = self.frames = 0
+        self._next = 0
+        """The number of the next visit, of those that are not made once more."""
         self._rod = Rod()
         self._carried = 0.0
         """Processor seconds of this visit that went into making its place, which no frame costs."""
@@ -364,9 +374,15 @@ class Monkey:
     def next(self) -> Visit:
         """The next visit: where the monkey was least."""
         place = min(self._places, key=lambda name: (self.seen[name], list(self._places).index(name)))
-        luck = f"{self.seed}/{self.visits}"
+        luck = f"{self.seed}/{self._next}"
+        self._next += 1
         self.visits += 1
         return Visit(place, luck, pokes_of(random.Random(luck), self.pace))  # noqa: S311 -- it is to be repeated
+
+    def again(self) -> None:
+        """Let the visits that come be those that were made, from the first one on."""
+        self._next = 0
+        self.seen.clear()
 
     def visit(self, visit: Visit) -> Fault | None:
         """Make a visit to a house that is as it was before the first one; what went wrong, if anything did."""
@@ -385,7 +401,8 @@ class Monkey:
             loop.go(Leave())
             after = vitals()
             for name, value in (("memory", after.memory), ("handles", after.handles), ("cost", cost)):
-                self.measured[name].setdefault(visit.place, []).append(value)
+                if name != "cost" or self.pace.twice:
+                    self.measured[name].setdefault(visit.place, []).append(value)
             for path in sorted(self._home.glob("*.jsonl")):
                 fault = look_at(path).fault
                 if fault is not None:

@@ -10,30 +10,31 @@ from secrets import token_hex
 from typing import Any
 
 import pygame
-from msgspec.structs import replace
 
-from game.files import named
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import Trouble
-from game.minds.remark import Remark
-from game.records import RECORDS, keep_result, result_of
 from game.registry import box_of
 from game.saves import Keeper, resume_match
 from game.scenes import ways
 from game.scenes.acting import Acting
+from game.scenes.advice import Advice
 from game.scenes.board import Board
+from game.scenes.closing import Closing
 from game.scenes.curtain import Curtain
 from game.scenes.doors import through
+from game.scenes.filing import Filing
 from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.notice import Notice
-from game.scenes.pause import PadLost, Pause, Seats
+from game.scenes.pads import Pads
+from game.scenes.pause import Pause, Seats
 from game.scenes.prompts import Prompt
-from game.scenes.question import Consent, on_screen
+from game.scenes.question import Consent
+from game.scenes.remarks import Remarks
 from game.scenes.screen import Screen
-from game.scenes.seating import Seating, holder, seated_again
+from game.scenes.seating import Seating, seated_again
 from game.scenes.story import Story
-from game.scenes.thinking import Hint
+from game.scenes.tastes import Tastes
 from game.scenes.told import place_of
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
@@ -41,14 +42,6 @@ from game.stage.scenes import Go, Push, Reset
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
-ADVICE = 9.0
-"""How many seconds a hint is shown."""
-SAYS, QUIET = 4.0, 12.0
-"""How many seconds a word of a mind is shown, and how many at least pass before the next one."""
-FADES, FADING = 0.3, 990
-"""Seconds that the look of before takes to go, and the layer it goes on: over everything."""
-CLOSES = 0.7
-"""How many seconds a turn with nothing left in it waits for somebody who wants to stay."""
 
 
 class Playing(Screen):
@@ -63,30 +56,16 @@ class Playing(Screen):
         self.story = Story(self, self.board)
         self.acting = Acting(self, self.board, self.send)
         self.notice = Notice(house)
-        self.lent = lent
-        """The seats of people who may come with a pad of their own and take them."""
-        self._awaits_hint = False
-        self._closing: tuple[int, float] | None = None
-        """The stamp of the table at which a turn has nothing left in it, and since when."""
-        self._went_back = False
-        """Whether the last thing that was done is an undo: nothing ends by itself then."""
-        self.word: Remark | None = None
-        """What a mind says just now."""
-        self._word_lies: pygame.Rect | None = None
-        """Where that can be read."""
-        self._to_say: Remark | None = None
-        """What one will say when the show has told what it is about."""
-        self._said_until = self._quiet_until = 0.0
-        self._warned: set[str] = set()
-        """What was told of the file."""
+        self.advice = Advice(self, match, self.acting, self.notice)
+        self.remarks = Remarks(house, self.board)
+        self.closing = Closing(self, match, self.send)
+        self.tastes = Tastes(self, self.board)
+        self.filing = Filing(house, match)
+        self.pads = Pads(self, match, lent)
         self._thinks: int | None = None
         """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
-        self._before: tuple[pygame.Surface, float] | None = None
-        """How the screen looked to whoever played before, and since when it fades: somebody wants another contrast."""
-        self._foreseen = False
-        """Whether the pictures are being read that somebody at the table will want."""
 
     @classmethod
     def fresh(  # noqa: PLR0913, PLR0917 -- what a lobby settles
@@ -130,32 +109,19 @@ class Playing(Screen):
     def enter(self) -> None:
         """Take a seat, and say who can take one, too."""
         super().enter()
-        self._suit()
+        self.tastes.update(self.clock)
         self.house.audio.place(self.match.box.name)
         self.board.open(self.clock)
         self._refocus()
-        self._shine()
-        others = [pad for pad in self.loop.devices.pads if not self.match.seating.chairs_of(pad)]
-        if self.lent and others:
-            names = self.house.words.listed([self.match.names[seat] for seat in self.lent])
-            self.say(self.house.say("table.claim", names=names), 6.0)
+        self.pads.shine()
+        if invited := self.pads.invited:
+            self.say(self.house.say("table.claim", names=self.house.words.listed(invited)), 6.0)
 
     def leave(self) -> None:
         """Put the match away; what became of its file is told by whatever comes next."""
         self.house.plays(None)
         closed = self.match.close()  # whether its file is another one is known, and can be recorded, only after that
-        self.house.owe(closed, self._renewed(), self._record())
-
-    def _record(self) -> Trouble | None:
-        """Keep what a match that is over came to; what stands against it."""
-        keeper = self.match.keeper
-        if keeper is None or keeper.path is None or not self.match.over:
-            return None
-        try:
-            keep_result(self.house.saves / RECORDS, result_of(self.match.table, keeper.path.name))
-        except Trouble as trouble:
-            return trouble
-        return None
+        self.house.owe(closed, self.filing.renewed(), self.filing.record())
 
     def cover(self) -> None:
         """People gather round whatever lies on top: what only one may see is turned over."""
@@ -167,8 +133,7 @@ class Playing(Screen):
         self.board.dress()
         if self.board.opening:  # what lay over it hid how the table is set
             self.board.open(self.clock)
-        if self.notice.show is not None:  # who looked at what it is about reads it again
-            self.notice.stay(self.clock + ADVICE)
+        self.advice.stay()
         self.stale()
         self._refocus(self.focus.name)
 
@@ -236,9 +201,7 @@ class Playing(Screen):
                 self.board.rim(page)
         if self.house.settings.coordinates:
             self.board.rim(page)
-        self._word_lies = None
-        if self.word is not None and not self.story.away:
-            self._word_lies = self.board.saying(page, self.word.seat, self.house.say(self.word.key))
+        self.remarks.paint(page, seen=not self.story.away)
         self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
@@ -246,10 +209,8 @@ class Playing(Screen):
         self.board.lively(page, clock)
         if not self.story.away:
             self.acting.lively(page, clock)
-        self.board.thinking(page, clock, self._word_lies)
-        if self._before is not None:
-            seen, since = self._before
-            page.surface("before", seen, 960, 540, layer=FADING, alpha=max(0.0, 1 - (clock - since) / FADES))
+        self.board.thinking(page, clock, self.remarks.lies)
+        self.tastes.lively(page, clock)
 
     def ring_rect(self) -> pygame.Rect | None:
         """Around what is focused, while somebody sees what they can do, or in the story."""
@@ -305,9 +266,9 @@ class Playing(Screen):
     def handle(self, intent: Intent) -> Go:
         """A press hurries a show and is then answered, unless the answer could not be taken back; pads keep seats."""
         if intent.act is Act.LOST and self.match.seating.chairs_of(intent.device):
-            return self._lost(intent.device)
+            return self.pads.lost(intent.device)
         new = intent.at is None and not self.match.seating.chairs_of(intent.device)
-        if self.lent and new and intent.act is Act.CONFIRM:
+        if self.pads.lent and new and intent.act is Act.CONFIRM:
             return self._claim(intent.device)
         if intent.act is Act.POINT:
             return super().handle(intent) if self._steers(intent) else None
@@ -440,13 +401,12 @@ class Playing(Screen):
         self.board.grip.let_go(self.clock)
         self.acting.card.close()
         self.notice.hush()
-        self._went_back = False
+        self.closing.went_back = False
         self._happened()
 
     def _happened(self) -> None:
         """Something was done: it is heard, a mind may have a word on it, and the focus goes where it belongs."""
-        if self.house.settings.remarks and self.clock >= self._quiet_until:
-            self._to_say = self.match.minds.remark() or self._to_say
+        self.remarks.heed(self.clock)
         self.board.hear(self.clock)
         self.story.read()
         self._refocus()
@@ -490,8 +450,8 @@ class Playing(Screen):
             self.say(self.house.words.trouble(trouble))
         else:
             self.house.audio.play("undo")
-            self._went_back = True
-            self.word = self._to_say = None
+            self.closing.went_back = True
+            self.remarks.hush()
             self.changed()
             self.acting.card.close()
             self.notice.hush()
@@ -501,26 +461,10 @@ class Playing(Screen):
     # --- who sits here ----------------------------------------------------------------------------------
 
     def _claim(self, device: str) -> Go:
-        """Somebody comes with a pad of their own: the first seat that was lent is theirs."""
-        seat, *self.lent = self.lent
-        chair, player = self.match.seating.players[seat]
-        self.match.seating = self.match.seating.put(chair, replace(player, holds=holder(device)))
-        self._shine()
+        name = self.pads.claim(device)
         self.house.audio.play("sit")
-        self.say(self.house.say("table.claimed", name=player.name))
+        self.say(self.house.say("table.claimed", name=name))
         return None
-
-    def _lost(self, device: str) -> Go:
-        def take(other: str) -> None:
-            self.match.seating = self.match.seating.take_over(device, holder(other))
-            self._shine()
-
-        def bot() -> None:
-            self.match.seating = self.match.seating.to_bot(device)
-
-        chairs = self.match.seating.chairs_of(device)
-        names = [name for name, chair in zip(self.match.names, self.match.crests, strict=True) if chair in chairs]
-        return Push(PadLost(self.house, names, take=take, bot=bot))
 
     def _pause(self, device: str) -> Pause:
         game = self.match.box.name
@@ -536,49 +480,25 @@ class Playing(Screen):
             },
         )
 
-    # --- minds ------------------------------------------------------------------------------------------
-
     def ask_hint(self, device: str) -> Go:
         """Ask the adviser for whoever holds a device; the hint comes when it is found."""
-        seat = self.match.may_act(device)
-        if seat is None or not self.match.minds.ask_hint(seat):
-            self.say(self.house.say("minds.hint_not_now"))
-            return None
-        self._awaits_hint = True
-        self.say(self.house.say("minds.hint_wait"))
+        self.advice.ask(device)
         return None
-
-    def _advise(self, hint: Hint) -> None:
-        """Take up what the adviser would do, without doing it, and say why."""
-        target = self.match.hand(hint.seat).take_up(hint.command, self.match.view)
-        if target is not None:
-            self.focus.put(target)
-        values = dict(hint.reason.values)
-        if "other" in values:
-            values["other"] = self.match.names[values["other"]]
-        self.house.audio.play("flip")
-        self.acting.card.close()
-        told = self.house.say("minds.hint", reason=self.house.say(hint.reason.key, **values))
-        self.say(told, ADVICE, hint.reason.about)
-        reason = hint.reason.key.rpartition(".")[2]
-        self.notice.show = ways.to_step(self.house, self.match.box.name, "reasons", reason)
 
     # --- time -------------------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> Go:
         """Let the show go on, the hint come, minds take their turns, the curtain fall, and the scroll unroll."""
-        if gone := self.match.seating.missing(self.loop.devices.pads):  # it vanished while something lay over the table
-            return self._lost(gone[0])
+        if (gone := self.pads.gone) is not None:
+            return self.pads.lost(gone)
         self.board.hear(self.clock)
         if self.notice.over(self.clock):
             self.changed()
-        self._let_speak()
+        if self.remarks.update(self.clock):
+            self.changed()
         self.acting.grope()
-        if self._awaits_hint and not self.story.away:
-            hint = self.match.minds.hint
-            self._awaits_hint = hint is None and self.match.minds.advising
-            if hint is not None:
-                self._advise(hint)
+        if not self.story.away:
+            self.advice.update()
         if self.match.minds.think(seconds, self.clock, self.board.pace):
             self._happened()
         if self.match.minds.slow != self._thinks:
@@ -591,100 +511,12 @@ class Playing(Screen):
             self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
-            self._rouse()
-        self._suit()
-        self._close()
-        self._warn()
+            self.pads.rouse(self.acting.seat)
+        self.tastes.update(self.clock)
+        self.closing.update(self.clock, ready=self.ready and not self.acting.card.lies)
+        if news := self.filing.news():
+            self.say(news, 8.0)
         return self._onward()
-
-    def _close(self) -> None:
-        """End a turn in which nothing is left to choose, a moment after that is seen; until then it can be stopped."""
-        hand = self.match.closer
-        if hand is None:
-            self._closing = None
-            return
-        waits = self.ready and not self.acting.card.lies and not self._went_back and self.house.settings.turns_end
-        commands = hand.spent(self.match.view) if waits else ()
-        if not commands:
-            if hand.closing is not None:
-                self.changed()
-            self._closing = hand.closing = None
-            return
-        if self._closing is None or self._closing[0] != self.match.table.stamp:
-            self._closing = self.match.table.stamp, self.clock
-            self.changed()
-        hand.closing = min(1.0, (self.clock - self._closing[1]) / CLOSES)
-        if hand.closing >= 1:
-            self._closing = hand.closing = None
-            self.send(commands)
-
-    def _let_speak(self) -> None:
-        """Let a mind say its word as soon as what it is about is told, for a while; nothing waits for it."""
-        if self.word is not None and (self.clock >= self._said_until or not self.house.settings.remarks):
-            self.word = None
-            self.changed()
-        if self._to_say is not None and self.word is None and self.board.told(self.clock):
-            self.word, self._to_say = self._to_say, None
-            self._said_until, self._quiet_until = self.clock + SAYS, self.clock + SAYS + QUIET
-            self.changed()
-
-    def _suit(self) -> None:
-        """Let text, contrast, speed and hints be as whoever is on turn prefers, once they see the table.
-
-        Minds prefer nothing. Another contrast comes in a fade; where somebody looks alone, the curtain has hidden it.
-        """
-        if self._before is not None and self.clock - self._before[1] >= FADES:
-            self._before = None
-        if not self._foreseen and self.board.told(self.clock) and self.shown_at:
-            self._foreseen = True
-            self.house.foresee(self.match.names[person] for person in self.match.people)
-        seat = self.acting.seat
-        if len(self.match.people) == 1:
-            seat = self.match.people[0]
-        if seat is None or self.match.names[seat] == self.house.whose or self.board.busy(self.clock):
-            return
-        before, after = self.house.settings, self.house.prefers(self.match.names[seat])
-        calm = before.reduced_motion or not before.pace
-        fades = before.contrast != after.contrast and not calm and self.match.eyes is None and self.shown_at
-        picture = self.loop.window.canvas.surface.copy() if fades else None
-        if self.house.plays(self.match.names[seat]):
-            for scene in self.loop.stack:
-                scene.resize()
-            self._before = None if picture is None else (picture, self.clock)
-        elif self.house.settings != before:
-            self.changed()
-
-    def _rouse(self) -> None:
-        """Let whoever is on turn feel it, among several people, unless the household wants none of that."""
-        seat = self.acting.seat
-        if seat is not None and len(self.match.people) > 1:
-            self.loop.devices.rumble(self.match.players[seat].holds or "")
-
-    def _shine(self) -> None:
-        """Let every pad that has a light show the colour of its seat."""
-        for seat, player in enumerate(self.match.players):
-            if player.holds is not None:
-                self.loop.devices.shine(player.holds, self.house.theme[self.match.crest(seat)])
-
-    def _warn(self) -> None:
-        """Tell once what has become of the file: nothing can be written to it, or it was lost and is written anew."""
-        keeper = self.match.keeper
-        if keeper is None:
-            return
-        if keeper.trouble is not None and "unsaved" not in self._warned:
-            self._warned.add("unsaved")
-            problem = self.house.words.problem(keeper.trouble.values["problem"])
-            self.say(self.house.say("table.unsaved", problem=problem), 8.0)
-        elif (trouble := self._renewed()) is not None:
-            self.say(self.house.words.trouble(on_screen(trouble)), 8.0)
-
-    def _renewed(self) -> Trouble | None:
-        """What has become of a file that was lost, if that was not told yet."""
-        keeper = self.match.keeper
-        if keeper is None or not keeper.renewed or keeper.path is None or "renewed" in self._warned:
-            return None
-        self._warned.add("renewed")
-        return Trouble("match_renewed", path=named(keeper.path))
 
     def _onward(self) -> Go:
         """The curtain, for whoever must look alone, or the scroll at the end: both after the show."""
@@ -702,11 +534,10 @@ class Playing(Screen):
 
     def stirs(self) -> float | None:
         """A mind that thinks wants every step, and shows nothing new until it has thought."""
-        if self.notice.text or self.word is not None or self._to_say is not None:
+        parts = (self.remarks, self.closing, self.tastes)
+        if self.notice.text or self.advice.awaited or any(part.stirs for part in parts):
             return 0.0
-        if self._awaits_hint or self._closing is not None or self.growing:
-            return 0.0
-        if self.acting.gropes or self.acting.grows or self._before is not None:
+        if self.growing or self.acting.gropes or self.acting.grows:
             return 0.0
         rest = self.board.rest(self.clock)
         return super().rest() if rest is None else rest

@@ -67,7 +67,7 @@ def again(house: House, head: Head, device: str) -> Go:
         made = Playing.fresh(house, head.game, seating, dict(head.options), *known or (Undo.FREE,))
     except Trouble as trouble:
         return Push(Message.of(house, trouble))
-    made.lent = seating.seats_of(device)[1:]
+    made.pads.lent = seating.seats_of(device)[1:]
     return through(house, Reset(made))
 
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.cli import run
-from game.cli.monkey import CALM, HASTY, Monkey, Poke, Rod, grown, places, pokes_of
+from game.cli.monkey import CALM, HASTY, Monkey, Poke, Rod, Visit, grown, places, pokes_of
 from game.registry import TABLES
 from game.scenes.records import Records
 from game.stage.intents import Act
@@ -114,7 +114,7 @@ def test_a_visit_leaves_nothing_to_the_next_one(monkey: Monkey) -> None:
     assert monkey.visit(visit._replace(pokes=(Poke("wait", 1),))) is None
     assert pygame.display.get_window_size() == (853, 480)
     assert monkey.scenes.keys() <= {"Porch"}
-    assert [len(each["porch"]) for each in monkey.measured.values()] == [2, 2, 2]
+    assert {name: len(each["porch"]) for name, each in monkey.measured.items() if each} == {"memory": 2, "handles": 2}
 
 
 def test_who_waits_sees_what_the_loop_would_draw_and_no_more(monkey: Monkey) -> None:
@@ -130,6 +130,35 @@ def test_a_calm_monkey_mostly_looks() -> None:
     assert len(pokes) == CALM.visit
     assert len(waits) > len(pokes) / 4
     assert sum(waits) > len(pokes) / 2, "half a second a poke at least"
+
+
+def test_the_second_half_of_a_calm_run_makes_the_visits_of_the_first_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Visit] = []
+
+    def visit(monkey: Monkey, visit: Visit) -> None:
+        made.append(visit)
+        monkey.seen[visit.place] += len(visit.pokes)
+        monkey.played += 10
+
+    monkeypatch.setattr(Monkey, "visit", visit)
+    assert run(["demo", "--soak", "2", "--seed", "twice"]) == 0
+    assert len(made) == 12
+    assert made[:6] == made[6:]
+    assert len(set(made)) == 6
+
+
+def test_a_frame_is_measured_where_the_same_is_done_twice() -> None:
+    calm = Monkey("calm", (480, 270), CALM)
+    try:
+        visit = Visit("about", "luck", (Poke("wait", 20),) * 5)
+        for _ in range(3):
+            assert calm.visit(visit) is None
+        first, *others = calm.measured["cost"]["about"]
+        assert min(first, *others) > 0
+    finally:
+        calm.close()
 
 
 def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

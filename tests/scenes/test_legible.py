@@ -249,7 +249,7 @@ def hint_about_a_rival(evening: Evening) -> None:
     table(2, 9)(evening)
     scene: Any = evening.top
     command = scene.match.table.legal(0)[0]
-    scene._advise(Hint(0, command, Reason("hiroba.reason.shuts_out", {"size": 6, "other": 1}, ("1a",))))
+    scene.advice.give(Hint(0, command, Reason("hiroba.reason.shuts_out", {"size": 6, "other": 1}, ("1a",))))
 
 
 def by_hand(evening: Evening) -> None:
