@@ -303,15 +303,16 @@ ROWS = pygame.Rect(96, 54, 916, 892)
 """Where the screens lie when they have fallen."""
 HEADS = 104
 """How high the papers above them are."""
+HIGHEST = 264
+"""How high such a screen is at most: two of them leave room below for the paper on a line of the scores."""
 FIRST = 204
 """How wide the part of a fallen screen is that bears crest and name."""
 
 
 def fallen(view: State, seat: Seat) -> pygame.Rect:
     """A screen that has fallen, in its row."""
-    pitch = (ROWS.h - HEADS - 8) // len(view.seats)
-    high = min(300, pitch - 12)
-    return pygame.Rect(ROWS.x, ROWS.y + HEADS + 8 + pitch * seat, ROWS.w, high)
+    high = min(HIGHEST, (ROWS.h - HEADS - 8) // len(view.seats) - 12)
+    return pygame.Rect(ROWS.x, ROWS.y + HEADS + 8 + (high + 12) * seat, ROWS.w, high)
 
 
 def half(view: State, seat: Seat, group: Group) -> pygame.Rect:
