@@ -135,7 +135,7 @@ def _scenes(saves: Path, words: Words) -> Iterator[tuple[str, Callable[[], Cost]
     def say(key: str, **values: str) -> str:
         return words.say(f"cli.bench.scene_{key}", **values)
 
-    def waits(game: str, *, still: bool = False) -> Cost:
+    def resting(game: str, *, still: bool = False) -> Cost:
         house.change(reduced_motion=still)
         cost = bench.rests(bench.table(game))
         house.change(reduced_motion=False)
@@ -158,8 +158,8 @@ def _scenes(saves: Path, words: Words) -> Iterator[tuple[str, Callable[[], Cost]
     yield say("lobby"), lambda: bench.rests(Lobby(house, TABLES[0], bench.seating(4))), None
     for game in TABLES:
         title = words.say(f"{game}.name")
-        yield say("table", game=title), partial(waits, game), LIMITS["table"]
-        yield say("table_still", game=title), partial(waits, game, still=True), LIMITS["still"]
+        yield say("table", game=title), partial(resting, game), LIMITS["table"]
+        yield say("table_still", game=title), partial(resting, game, still=True), LIMITS["still"]
         yield say("busy", game=title), partial(bench.busy, game), LIMITS["movers"]
         yield say("opening", game=title), partial(bench.opening, game), LIMITS["busiest"]
         yield say("busiest", game=title), partial(bench.turns, game), LIMITS["busiest"]
