@@ -364,7 +364,7 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own."""
-    column = pygame.Rect(1420, 60, 404, 888)
+    column = pygame.Rect(RACK.x, GOAL_Y, RACK.w, RACK.bottom - GOAL_Y)  # what is there can be hidden whole
     left = pygame.Rect(LEFT, 60, 404, 888)
     log = pygame.Rect(1000, 78, 496, 80)
     return Frame(
@@ -377,6 +377,7 @@ def frame(view: State, eye: Eye) -> Frame:
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
         spared=_spared(view, eye),
+        whole=_whole(view, eye),
     )
 
 
@@ -391,6 +392,13 @@ def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
     titles = (LADDER,) if view.alone else ()
     order = (titles, goals, cards, (BASIN,)) if view.phase == "over" else (titles, (RACK,), (BASIN,), cards, goals)
     return tuple(filter(None, order))
+
+
+def _whole(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
+    """What a paper hides whole or not at all: boards with words on them, those beside the pond and the rack."""
+    goals = tuple(goal_rect(view, goal) for goal in goal_names(view))
+    cards = (kept_rect(view),) if kept(view, shown(view, eye)) else ()
+    return (*goals, *cards, BASIN, RACK)
 
 
 def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:

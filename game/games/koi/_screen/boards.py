@@ -134,9 +134,11 @@ class Boards:
         self._shelf(page, view, seat)
         anchor = SHELF.right - 14, SHELF.centery
         if full:
-            self._brush.bead(
-                page, f"{held}/{room}", anchor[0] - 32, anchor[1], name=f"stored {seat}", art="bead_red", layer=27
-            )
+            text = f"{held}/{room}"
+            size = page.fitted(text, 28, 60, bold=True, high=40)  # beside the pegs, however large words are
+            spot = self._brush.bead_rect(text, 0, 0, size)
+            spot.midright = anchor[0] + 8, anchor[1]
+            self._brush.bead(page, text, *spot.center, name=f"stored {seat}", art="bead_red", size=size, layer=27)
         else:
             self._brush.write(
                 page,

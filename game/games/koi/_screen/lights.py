@@ -162,6 +162,7 @@ class Lights:
         beads = [self._brush.bead_rect(*told) for told in self._beads(view, hand.seat, seen).values()]
         chosen = hand.chosen(view, focus)
         under = () if chosen is None else chosen.cells
+        beads += [seen.rect((cell,)).inflate(-seen.size / 2, -seen.size / 2) for cell in under]  # what is held hides it
         best = sorted(gains, key=lambda anchor: -gains[anchor])[:8]
         for anchor, way in lit.items():
             x, y = seen.at(anchor)
@@ -177,9 +178,10 @@ class Lights:
                 text = f"+{gains[anchor]}"
                 at = ((x + seen.size * dx, y + seen.size * dy) for dx, dy in BESIDE)
                 spots = [(each, self._brush.bead_rect(text, *each)) for each in at]
-                spot, rect = next((each for each in spots if each[1].collidelist(beads) < 0), spots[0])
-                self._brush.bead(page, text, *spot, name=f"gain {name}", art="bead_gain", layer=BEADS + 4)
-                beads.append(rect)
+                free = next((each for each in spots if each[1].collidelist(beads) < 0), None)
+                if free is not None:  # half a number is worse than none, and the place is lit without it
+                    self._brush.bead(page, text, *free[0], name=f"gain {name}", art="bead_gain", layer=BEADS + 4)
+                    beads.append(free[1])
         if chosen is not None:
             self._foretold(page, view, seen, hand, chosen)
 
