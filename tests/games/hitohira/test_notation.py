@@ -192,6 +192,6 @@ def test_every_ability_has_a_name_in_every_language(ability: str) -> None:
 def test_the_words_name_pieces_by_number_and_colour() -> None:
     turn = BOX.decide(BOX.read("seats: 3\npouch: 2k"), BOX.hear("A draw 2"), Seeded("any"))
     names = ["Aki", "Ben", "Chie"]
-    assert words("en").event(BOX, turn.events[0], names) == "Aki draws 2 black."
-    assert words("fr").event(BOX, turn.events[0], names) == "Aki tire 2 noires."
+    assert words("en").event(BOX, turn.events[0], names) == "Aki draws 2\N{NO-BREAK SPACE}black."
+    assert words("fr").event(BOX, turn.events[0], names) == "Aki tire 2\N{NO-BREAK SPACE}noires."
     assert many(turn.state.row) == "2k"

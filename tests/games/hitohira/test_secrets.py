@@ -172,12 +172,12 @@ def test_ruling_14_the_log_of_others_does_not_name_what_went_behind_the_screen()
     table = do(at("seats: 3\nturn: A settle 1\nrow: r r y"), "A hide 2r")
     lines = [words("en").event(BOX, event, NAMES) for event in table.told(1)]
     assert lines == [
-        "Aki lays 1 yellow in the field.",
+        "Aki lays 1\N{NO-BREAK SPACE}yellow in the field.",
         "Aki puts 2 pieces behind the screen.",
         "It is Ben’s turn.",
     ]
     own = [words("en").event(BOX, event, NAMES) for event in table.told(0)]
-    assert own[1] == "You put 2 red behind your screen."
+    assert own[1] == "You put 2\N{NO-BREAK SPACE}red behind your screen."
     assert not any("r1" in str(BOX.redact(fact, 1)) for fact in table.timeline.commits[-1].facts)
 
 
