@@ -80,7 +80,11 @@ class Drawn:
         of = None if part is None else part.move(-self.place[0], -self.place[1])
         if self.alpha >= 255:
             onto.blit(surface, place, of, self.blend)
-        elif not self.blend and (self.size >= FAINT or not surface.get_flags() & pygame.SRCALPHA):
+        elif not self.blend and not surface.get_flags() & pygame.SRCALPHA:
+            surface.set_alpha(self.alpha)
+            onto.blit(surface, place, of)
+            surface.set_alpha(None)  # with 255 SDL would go on to copy it past the processor's cache: see `areas`
+        elif not self.blend and self.size >= FAINT:
             lay_faint(onto, surface, self.place, self.alpha, part)
         else:
             surface.set_alpha(self.alpha)
