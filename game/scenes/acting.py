@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -17,10 +17,11 @@ from game.scenes.card import Card
 from game.scenes.match import Match
 from game.scenes.prompts import Prompt
 from game.scenes.screen import Screen
+from game.stage.atlas import Atlas
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import STRIPS, Page
-from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads
+from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads, Unrolls
 from game.stage.tween import ease_in_out
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -29,8 +30,25 @@ BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
+ROLLS = 0.13
+"""Seconds in which what was unrolled is rolled up again."""
 STEPS = 5
 """In how many steps it grows: each of them draws all of it anew. What is unrolled comes strip by strip instead."""
+
+
+class _Rolls(NamedTuple):
+    """What is rolled up again."""
+
+    what: Page
+    since: float
+    share: float
+    """How much of it was unrolled then."""
+    atlas: Atlas
+    """What it was painted with: on a canvas of another size there is no room for it."""
+
+    def left(self, clock: float) -> float:
+        """How much of it is still unrolled at a time."""
+        return self.share - (clock - self.since) / ROLLS
 
 
 class Acting:
@@ -51,6 +69,11 @@ class Acting:
         """The light on what is open, while it grows."""
         self._growing: tuple[float, Page] | None = None
         """How bright that was last laid, and that: it grows in steps, some frames long."""
+        self._sheet: Page | None = None
+        """What is unrolled over the table."""
+        self._stays = False
+        """Whether it was left there for a show."""
+        self._rolls: _Rolls | None = None
 
     @property
     def _match(self) -> Match:
@@ -110,6 +133,8 @@ class Acting:
         """See what the hand holds; nothing while a show goes on or while it cannot act."""
         grasp = self._grasp(shown=shown)
         self._board.hold(None if grasp is None else grasp.held, clock)
+        if self._rolls is not None and (self._rolls.left(clock) <= 0 or self._rolls.atlas is not self._atlas):
+            self._rolls = None
 
     def _grasp(self, *, shown: bool) -> Grasp[Any, Any] | None:
         """The hand, where it points and what is seen in it; none of that while it is not `shown`."""
@@ -142,8 +167,12 @@ class Acting:
 
     @property
     def grows(self) -> bool:
-        """Whether the light on what is open still grows."""
-        return self._glow is not None
+        """Whether the light on what is open still grows, or something is rolled up."""
+        return self._glow is not None or self._rolls is not None
+
+    @property
+    def _atlas(self) -> Atlas:
+        return self._screen.house.atlas
 
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
@@ -155,10 +184,12 @@ class Acting:
                 self._growing = bright, Page(self._screen.house)
                 self._growing[1].lay(self._glow, bright)
             page.lay(self._growing[1])
+        if self._rolls is not None:
+            page.lay(self._rolls.what, max(0.0, round(self._rolls.left(clock) * STRIPS) / STRIPS))
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, what a press would do where the hand points, and the card."""
-        self._glow = self._growing = None
+        growing, self._glow, self._growing = self._glow, None, None
         match, paint, grasp = self._match, self._board.paint, self._grasp(shown=shown)
         view, eye = match.view, match.eye
         if self.card.lies:
@@ -170,12 +201,32 @@ class Acting:
         elif grasp is not None and (shown or self._woke is not None):
             light = Page(self._screen.house)
             paint.glow(light, view, eye, grasp)
-            if self._grown(self._screen.shown_at):
+            self._unrolled(light if light.unrolled else None, growing)
+            if self._grown(self._screen.shown_at) or self._stays:
                 page.lay(light)
             else:
                 self._glow = light
+        elif self._sheet is not None and growing is None and isinstance(self.hand, Unrolls) and self.hand.sheet:
+            self._stays = True
+            page.lay(self._sheet)
+        else:
+            self._unrolled(None, growing)
         if grasp is not None and shown and not self.card.lies:
             paint.slot(page, view, eye, grasp)
+
+    def _unrolled(self, sheet: Page | None, growing: Page | None) -> None:
+        """See what is unrolled over the table from now on; what was is rolled up again."""
+        settings, clock, was = self._screen.house.settings, self._screen.shown_at, self._sheet
+        self._sheet = sheet
+        if sheet is not None:
+            self._rolls = None
+        elif was is not None:
+            self._stays = False
+            if settings.pace and not settings.reduced_motion:
+                what = Page(self._screen.house)  # nothing is read or pressed there any more
+                what.drawn, what.unrolled = was.drawn, was.unrolled
+                share = 1.0 if growing is None else self._bright(clock)
+                self._rolls = _Rolls(what, clock, share, self._atlas)
 
     def prompts(self) -> list[Prompt]:
         """What the buttons of the hand do now."""

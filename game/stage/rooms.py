@@ -344,6 +344,14 @@ class Leads(Protocol):
 
 
 @runtime_checkable
+class Unrolls(Protocol):
+    """A hand for which something large may be unrolled over the table. A hand need not be one."""
+
+    sheet: bool
+    """Whether it is: where it is wanted again after a show, it stays there."""
+
+
+@runtime_checkable
 class Reads(Protocol):
     """A hand that knows what is looked at for what it is. A hand need not be one."""
 

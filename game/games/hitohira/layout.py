@@ -37,7 +37,7 @@ from game.games.hitohira.scoring import standing, wild
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame
+from game.stage.rooms import Culprit, Eye, Frame, remembered
 from game.stage.tween import Pose
 
 # --- the middle -----------------------------------------------------------------------------------------
@@ -355,6 +355,7 @@ def lies_fallen(view: State, seat: Seat, group: Group, n: int, among: int) -> Po
 # --- the room -------------------------------------------------------------------------------------------
 
 
+@remembered
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own; the log hangs where nobody sits, or beside the pouch."""
     log = {
@@ -442,6 +443,11 @@ def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
 
 def poses(view: State, eye: Eye) -> dict[str, Pose]:
     """Where every piece is."""
+    return dict(_poses(view, eye))
+
+
+@remembered
+def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     found: dict[str, Pose] = {}
     if view.phase == "over":
         return _fallen(view)
@@ -502,18 +508,13 @@ def _fallen(view: State) -> dict[str, Pose]:
     return found
 
 
+@remembered
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """Pieces, lines, screens, cards, the pouch, and what can be drawn or kept."""
-    return _places(view, eye)
-
-
-@lru_cache(maxsize=8)
-def _places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
-    """It is asked in every frame, and only a move changes it."""
     found: dict[str, pygame.Rect] = {}
     if decides(view, eye) is not None:
         return found  # nothing of the table is seen
-    for name, pose in poses(view, eye).items():
+    for name, pose in _poses(view, eye).items():
         if name[0] in COLOURS and name[1:].isdigit():
             side = round(74 * pose.scale) + 8
             found[name] = pygame.Rect(round(pose.x) - side // 2, round(pose.y) - side // 2, side, side)

@@ -138,9 +138,13 @@ def _outline(seen: Sight, cell: Hex) -> Outline:
 # --- who is seen ----------------------------------------------------------------------------------------
 
 
+_STRAIGHT = Camera()
+"""Where everybody looks from who has moved no camera."""
+
+
 def camera_of(eye: Eye) -> Camera:
     """Where somebody looks from."""
-    return eye.camera if isinstance(eye.camera, Camera) else Camera()
+    return eye.camera if isinstance(eye.camera, Camera) else _STRAIGHT
 
 
 def shown(view: State, eye: Eye) -> Seat:
@@ -182,6 +186,7 @@ def fit_small(pond: Pond, room: tuple[int, int, int, int]) -> Sight:
     return Sight(size, x + w / 2 - size * (left + right) / 2, y + h / 2 - size * (top + bottom) / 2)
 
 
+@remembered
 def sight(view: State, eye: Eye) -> Sight:
     """How the large pond is seen."""
     seen, camera = fit(view.keepers[shown(view, eye)].pond, tuple(ROOM), LARGEST), camera_of(eye)
@@ -233,7 +238,12 @@ def grown(view: State, eye: Eye) -> Seat | None:
 
 def seat_rect(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
     """The panel of another seat; that of whoever plays is larger, and the others make room."""
-    return pygame.Rect(_column(tuple(others(view, eye)), grown(view, eye))[seat])
+    return pygame.Rect(_panels(view, eye)[seat])
+
+
+@remembered
+def _panels(view: State, eye: Eye) -> dict[Seat, tuple[int, int, int, int]]:
+    return _column(tuple(others(view, eye)), grown(view, eye))
 
 
 @lru_cache(maxsize=32)
@@ -362,6 +372,7 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
     return found
 
 
+@remembered
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own."""
     column = pygame.Rect(RACK.x, GOAL_Y, RACK.w, RACK.bottom - GOAL_Y)  # what is there can be hidden whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
-from typing import cast
+from typing import NamedTuple, cast
 
 import pygame
 
@@ -73,6 +73,17 @@ LATE = 8
 """How many frames light on the water has, and by how many shares of a frame it comes later elsewhere."""
 
 
+class _Swimming(NamedTuple):
+    """The koi that rest, and each step of their breath as it was painted."""
+
+    view: State
+    eye: Eye
+    resting: Mapping[str, Pose]
+    koi: Sequence[tuple[str, Pose, int]]
+    """Each with how much later than others it breathes."""
+    steps: dict[int, Page]
+
+
 class Paint:
     """Paints one table."""
 
@@ -92,6 +103,9 @@ class Paint:
         self._glints = lru_cache(maxsize=4)(self._find_glints)
         self._glitter = lru_cache(maxsize=1)(self._make_glitter)
         self._glint = lru_cache(maxsize=1024)(self._make_glint)
+        self._swimming: _Swimming | None = None
+        self._rocking: tuple[tuple[object, ...], Page] = (), Page(kit)
+        """The water-lilies as they were painted last, and what of."""
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
 
@@ -392,25 +406,50 @@ class Paint:
     def _flowers(self, page: Page, view: State, eye: Eye, clock: float) -> None:
         """The water-lilies of the large pond, which rock."""
         seen, pond = sight(view, eye), view.keepers[shown(view, eye)].pond
-        size = seen.size / LARGEST
-        for cell in pond.layout.lilies:
+        turned = tuple(
+            [
+                (cell, 4 * round(math.sin(clock * 1.3 + cell[0] * 2.1 + cell[1]) * 1.5) if clock else 0)
+                for cell in pond.layout.lilies
+            ]
+        )
+        if self._rocking[0] != (seen, turned):
+            self._rocking = (seen, turned), Page(self._kit)
+            self._lay_flowers(self._rocking[1], seen, turned)
+        page.lay(self._rocking[1])
+
+    @staticmethod
+    def _lay_flowers(page: Page, seen: Sight, turned: Iterable[tuple[Hex, int]]) -> None:
+        size, room = seen.size / LARGEST, WINDOW.inflate(-40, -40)
+        for cell, angle in turned:
             x, y = seen.at(cell)
-            sway = math.sin(clock * 1.3 + cell[0] * 2.1 + cell[1]) if clock else 0.0
-            if WINDOW.inflate(-40, -40).collidepoint(x, y):
-                at, angle = (x - 6 * size, y - 6 * size), 4 * round(sway * 1.5)
+            if room.collidepoint(x, y):
+                at = x - 6 * size, y - 6 * size
                 page.picture("koi/lily", *at, layer=FLOWERS, size=size, angle=angle, name=f"lily {hexes.name(cell)}")
 
     def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Koi breathe, lilies rock, light plays on the water."""
-        step = int(clock * BEAT)
-        for name, pose in resting.items():
-            if pose.look == "swims" and is_koi(name) and self._is_seen(view, eye, name, pose):
-                self._koi(page, name, pose, BREATH[(step + sum(map(ord, name)) * 5) % len(BREATH)])
+        page.lay(self._breathing(view, eye, int(clock * BEAT) % len(BREATH), resting))
         self._flowers(page, view, eye, clock)
         if not clock:
             return
         wet, seen = view.keepers[shown(view, eye)].pond.wet, sight(view, eye)
         page.lay(self._glitter(wet, seen, int(clock * GLINTS / 4 * LATE)))
+
+    def _breathing(self, view: State, eye: Eye, step: int, resting: Mapping[str, Pose]) -> Page:
+        """The koi that rest, in one step of their breath: each of the steps is painted once."""
+        known = self._swimming
+        if known is None or known.resting is not resting or known.view is not view or known.eye != eye:
+            koi = [
+                (name, pose, sum(map(ord, name)) * 5)
+                for name, pose in resting.items()
+                if pose.look == "swims" and is_koi(name) and self._is_seen(view, eye, name, pose)
+            ]
+            known = self._swimming = _Swimming(view, eye, resting, koi, {})
+        if step not in known.steps:
+            made = known.steps[step] = Page(self._kit)
+            for name, pose, late in known.koi:
+                self._koi(made, name, pose, BREATH[(step + late) % len(BREATH)])
+        return known.steps[step]
 
     def _make_glitter(self, wet: frozenset[Hex], seen: Sight, beat: int) -> Page:
         """Light on the water: one hex after the other takes its next frame, so that no frame has much to draw."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ from game.games.koi.layout import (
     worker_rect,
     workers,
 )
-from game.games.koi.parts import SIZES, SPACES, WARES, face_of, size_of
+from game.games.koi.parts import SIZES, SPACES, WARES, Size, face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel.box import Seat
@@ -72,13 +73,24 @@ class _Goal(NamedTuple):
     said: str
 
 
+class _Works(NamedTuple):
+    """What the place of somebody who works is painted of."""
+
+    kind: str
+    rect: pygame.Rect
+    cards: int
+    used: int
+    """How many of the cards have acted."""
+    acting: bool
+
+
 class Boards:
     """The furniture of a table."""
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
         self._pages = Kept(brush.kit)
-        """Panels and goals as they were painted."""
+        """Panels, goals and all else as they were painted."""
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
@@ -92,10 +104,10 @@ class Boards:
         own = shown(view, eye)
         self._rocks(page, view, eye)
         self._banner(page, view, eye)
-        for space in SPACES:
-            self._inlay(page, view, space)
-        self._deck(page, view)
-        self._basin(page, view, eye)
+        self._pages.lay(page, "inlays", (view.space,), partial(self._inlays, view=view))
+        left = view.deck_size()
+        self._pages.lay(page, "deck", (left,), partial(self._deck, left=left))
+        self._basin(page, view)
         for goal in goal_names(view):
             self._goal(page, view, own, goal)
         self._rack(page, view, own)
@@ -104,6 +116,14 @@ class Boards:
             self._ladder(page, view)
 
     def _own(self, page: Page, view: State, seat: Seat, share: float) -> None:
+        keeper = view.keepers[seat]
+        of = share > 0.5, keeper.coins, keeper.luck
+        self._pages.lay(page, f"purse {seat}", of, partial(self._purse, view=view, seat=seat, share=share))
+        has = keeper.tiles, keeper.koi, view.capacity(seat), keeper.luck > 0
+        self._pages.lay(page, f"shelf {seat}", has, partial(self._stored, view=view, seat=seat))
+
+    def _purse(self, page: Page, view: State, seat: Seat, share: float) -> None:
+        """The purse of the seat on the sill: crest, name, coins, luck."""
         keeper = view.keepers[seat]
         page.shadow("koi/purse", PURSE.centerx, PURSE.centery, layer=20, name=f"purse shadow {seat}")
         page.picture("koi/purse", *PURSE.center, layer=21, name=f"purse {seat}")
@@ -128,6 +148,9 @@ class Boards:
             write(self._brush.names[seat], PURSE.x + 72, PURSE.centery, name=f"name {seat}", size=31, width=wide)
         else:
             self._tag(page, seat, pygame.Rect(PURSE.x, PURSE.y - TAG + 8, PURSE.w, TAG))
+
+    def _stored(self, page: Page, view: State, seat: Seat) -> None:
+        """The shelf of the seat on the sill, and how full it is."""
         page.paper("koi/shelf", SHELF, layer=21, name=f"shelf {seat}")
         held, room = view.stored(seat), view.capacity(seat)
         full = held > room
@@ -270,7 +293,13 @@ class Boards:
     def _banner(self, page: Page, view: State, eye: Eye) -> None:
         """Whose turn it is, and what is asked."""
         if view.phase not in ("deal", "over"):
-            self._brush.plaque(page, self._asks(view, eye), view.seat, "banner")
+            of = self._asks(view, eye), view.seat, "banner"
+            self._pages.lay(
+                page,
+                "banner",
+                (*of, self._brush.adorned),
+                lambda part: self._brush.plaque(part, *of),
+            )
 
     def _asks(self, view: State, eye: Eye) -> str:
         """What the banner says; of somebody else's turn, no more than whose it is."""
@@ -299,6 +328,10 @@ class Boards:
         keys, say = {"worker": "by", "thing": "thing", "goal": "goal", "size": "size"}, self._brush.say
         return {name: say(f"{keys[name]}.{value}") if name in keys else value for name, value in values.items()}
 
+    def _inlays(self, page: Page, view: State) -> None:
+        for space in SPACES:
+            self._inlay(page, view, space)
+
     def _inlay(self, page: Page, view: State, space: int) -> None:
         """What a space costs or gives."""
         rect, what = inlay_rect(space), view.book.space(space)
@@ -321,8 +354,8 @@ class Boards:
         kinds = [*goods(what.gives), *(["/", "koi"] if what.koi else [])]
         self._brush.tokens(page, kinds, *rect.center, name=f"gives {space}")
 
-    def _deck(self, page: Page, view: State) -> None:
-        left = view.deck_size()
+    def _deck(self, page: Page, left: int) -> None:
+        """The cards that are left, and how many."""
         for n in range(min(3, left)):
             page.picture("koi/back", DECK.centerx - 3 * n, DECK.centery - 3 * n, layer=22, name=f"deck {n}")
         if left:
@@ -330,15 +363,18 @@ class Boards:
         else:
             self._brush.bead(page, "0", DECK.centerx, DECK.bottom - 20, name="deck left", art="bead_red", layer=26)
 
-    def _basin(self, page: Page, view: State, eye: Eye) -> None:
+    def _basin(self, page: Page, view: State) -> None:
         """Koi to be bought: what each size costs, and how many are left."""
-        del eye
+        way = "market" if view.card and face_of(view.card) == "market" else "space"
+        left = Counter(map(size_of, view.koi))
+        rows = tuple((size, price_of(view, size, way), left[size]) for size in SIZES)
+        self._pages.lay(page, "basin", rows, partial(self._lay_basin, rows=rows))
+
+    def _lay_basin(self, page: Page, rows: Sequence[tuple[Size, int, int]]) -> None:
         page.shadow("koi/basin", *BASIN.center, layer=20, name="basin shadow")
         page.picture("koi/basin", *BASIN.center, layer=21, name="basin")
-        way = "market" if view.card and face_of(view.card) == "market" else "space"
-        for n, size in enumerate(SIZES):
-            rect, left = basin_rect(n), sum(size_of(koi) == size for koi in view.koi)
-            price = price_of(view, size, way)
+        for n, (size, price, left) in enumerate(rows):
+            rect = basin_rect(n)
             write = partial(self._brush.write, page, room=BASIN, on=(13, 52, 70), layer=120)
             write(str(price), rect.x + 182, rect.centery, name=f"price {size}", size=32, anchor="midright")
             page.picture("koi/coin", rect.x + 204, rect.centery, layer=120, size=0.66, name=f"price coin {size}")
@@ -412,14 +448,22 @@ class Boards:
 
     def _rack(self, page: Page, view: State, seat: Seat) -> None:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
-        kinds, room = workers(view, seat), pygame.Rect(1404, 736, 424, 216)
-        few = len(kinds) <= 2
+        mine = view.seat == seat
+        by = view.task.by if mine and view.task is not None else ""
+        works = [
+            _Works(
+                kind, worker_rect(view, seat, kind), len(cards), sum(card in view.used for card in cards), by in cards
+            )
+            for kind, cards in workers(view, seat)
+        ]
+        working, done = mine and view.phase in ("begin", "work"), view.phase not in ("deal", "begin")
+        of = works, working, done, gong_rect(view, seat)
+        self._pages.lay(page, "rack", of, lambda part: self._lay_rack(part, *of))
+
+    def _lay_rack(self, page: Page, works: Sequence[_Works], working: bool, done: bool, gong: pygame.Rect) -> None:  # noqa: FBT001 -- what it is painted of
+        room, few = pygame.Rect(1404, 736, 424, 216), len(works) <= 2
         write = partial(self._brush.write, page, room=room, on=WOOD, size=28, anchor="center")
-        working = view.seat == seat and view.phase in ("begin", "work")
-        for kind, cards in kinds:
-            rect = worker_rect(view, seat, kind)
-            used = [card for card in cards if card in view.used]
-            acting = view.seat == seat and view.task is not None and view.task.by in cards
+        for kind, rect, cards, used, acting in works:
             if kind == "sensei":
                 art = "koi/medal_sensei" if working and not used else "koi/used_sensei"
                 page.picture(art, *rect.center, layer=101, size=rect.w / 112, name="medal sensei")
@@ -427,12 +471,11 @@ class Boards:
                 page.picture("koi/glow", *rect.center, layer=99, size=0.9, name=f"acting {kind}")
             if used and not acting:
                 page.picture("koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=0.8, name=f"tick {kind}")
-            if len(cards) > 1:
-                left = str(len(cards) - len(used))
+            if cards > 1:
+                left = str(cards - used)
                 self._brush.bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
             label, below = self._brush.say(f"by.{kind}"), 24 if few else 14
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
-        done, gong = view.phase not in ("deal", "begin"), gong_rect(view, seat)
         art = "koi/gong" if done else "koi/gong_dim"
         page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
         below = 26 if gong.w == 100 else 14
@@ -441,8 +484,10 @@ class Boards:
     def _kept(self, page: Page, view: State, seat: Seat) -> None:
         """The cards that a seat took and that do not work for it: what a Parchment counts, how many of the others."""
         found = kept(view, seat)
-        if not found:
-            return
+        if found:
+            self._pages.lay(page, "kept", (found,), partial(self._lay_kept, view=view, found=found))
+
+    def _lay_kept(self, page: Page, view: State, found: Mapping[str, tuple[list[str], pygame.Rect]]) -> None:
         page.paper("koi/shelf", kept_rect(view), layer=20, name="kept")
         for what, (cards, rect) in found.items():
             name, write = f"kept {what}", partial(self._brush.write, page, room=rect.inflate(4, 10), width=60)
