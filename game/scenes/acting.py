@@ -189,8 +189,10 @@ class Acting:
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, what a press would do where the hand points, and the card."""
-        growing, self._glow, self._growing = self._glow, None, None
+        share = 1.0 if self._glow is None else 0.0 if self._growing is None else self._growing[0]
+        self._glow = self._growing = None
         match, paint, grasp = self._match, self._board.paint, self._grasp(shown=shown)
+        hand: object = self.hand
         view, eye = match.view, match.eye
         if self.card.lies:
             if self.card.why is not None and not self._board.layout.leads_on(self.card.why):
@@ -201,21 +203,21 @@ class Acting:
         elif grasp is not None and (shown or self._woke is not None):
             light = Page(self._screen.house)
             paint.glow(light, view, eye, grasp)
-            self._unrolled(light if light.unrolled else None, growing)
+            self._unrolled(light if light.unrolled else None, share)
             if self._grown(self._screen.shown_at) or self._stays:
                 page.lay(light)
             else:
                 self._glow = light
-        elif self._sheet is not None and growing is None and isinstance(self.hand, Unrolls) and self.hand.sheet:
+        elif self._sheet is not None and share >= 1 and isinstance(hand, Unrolls) and hand.sheet:
             self._stays = True
             page.lay(self._sheet)
         else:
-            self._unrolled(None, growing)
+            self._unrolled(None, share)
         if grasp is not None and shown and not self.card.lies:
             paint.slot(page, view, eye, grasp)
 
-    def _unrolled(self, sheet: Page | None, growing: Page | None) -> None:
-        """See what is unrolled over the table from now on; what was is rolled up again."""
+    def _unrolled(self, sheet: Page | None, share: float) -> None:
+        """See what is unrolled over the table from now on; what was, as far as it was, is rolled up again."""
         settings, clock, was = self._screen.house.settings, self._screen.shown_at, self._sheet
         self._sheet = sheet
         if sheet is not None:
@@ -225,7 +227,6 @@ class Acting:
             if settings.pace and not settings.reduced_motion:
                 what = Page(self._screen.house)  # nothing is read or pressed there any more
                 what.drawn, what.unrolled = was.drawn, was.unrolled
-                share = 1.0 if growing is None else self._bright(clock)
                 self._rolls = _Rolls(what, clock, share, self._atlas)
 
     def prompts(self) -> list[Prompt]:

@@ -54,7 +54,7 @@ CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
 AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
-LATER = 10.0
+LATER = 15.0
 """How often a second something is made that may be needed later."""
 HEAD = 60
 """How high the head of a mind is that thinks or speaks."""

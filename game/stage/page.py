@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
@@ -112,19 +113,32 @@ class Page:
 
     def _unroll(self, part: Page, share: float) -> None:
         """What lies on the upper part of another page, in strips: each stays as it is when the next one comes."""
-        whole = part.drawn[0].rect.unionall([each.rect for each in part.drawn])
-        lines = [whole.y + whole.h * n // STRIPS for n in range(round(share * STRIPS) + 1)]
-        for each in part.drawn:
-            look = each.layer, each.alpha / 255, each.blend
+        for strip in part.strips[: round(share * STRIPS)]:
+            if self.shift == (0, 0) and self.aside is None:
+                self.drawn += strip
+                continue
+            for each in strip:
+                self._put(each.name, each.surface, each.place, each.layer, each.alpha / 255, each.blend)
+
+    @cached_property
+    def strips(self) -> list[list[Drawn]]:
+        """Everything that lies here, by the strip it comes with where it is unrolled: cut once, and nothing is laid
+        here any more then.
+        """
+        whole = self.drawn[0].rect.unionall([each.rect for each in self.drawn])
+        lines = [whole.y + whole.h * n // STRIPS for n in range(STRIPS + 1)]
+        found: list[list[Drawn]] = [[] for _ in range(STRIPS)]
+        for each in self.drawn:
             if each.rect.h * WHOLE <= whole.h:  # small things come as a whole
-                if each.rect.bottom <= lines[-1]:
-                    self._put(each.name, each.surface, each.place, *look)
+                found[next(n for n, line in enumerate(lines[1:]) if each.rect.bottom <= line)].append(each)
                 continue
             for n, (top, bottom) in enumerate(pairwise(lines)):
                 strip = each.rect.clip(pygame.Rect(whole.x, top, whole.w, bottom - top))
                 if strip.h:
                     band = self._kit.atlas.band(each.surface, strip.move(-each.place[0], -each.place[1]))
-                    self._put(f"{each.name} strip {n}", band, strip.topleft, *look)
+                    look = each.layer, each.alpha, each.blend
+                    found[n].append(Drawn(f"{each.name} strip {n}", band, strip.topleft, *look))
+        return found
 
     def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:
         """Everything laid out, as one picture of so many pixels on a plain ground."""

@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import pygame
 
 from game.games.koi._pond import Pond
-from game.games.koi._screen.bed import Beds
+from game.games.koi._screen.bed import LATER, Beds
 from game.games.koi._screen.boards import Boards
 from game.games.koi._screen.brush import (
     BEAT,
@@ -510,11 +510,11 @@ class Paint:
         own, after = shown(view, eye), others(view, eye)
         for seat in after:
             pond = view.keepers[seat].pond
-            if self._beds.ahead(f"large {seat}", pond, (fit(pond, tuple(ROOM), LARGEST).size,)):
+            if self._beds.ahead(f"large {seat}", pond, (fit(pond, tuple(ROOM), LARGEST).size,), LATER):
                 return True
         if after and self._bring_small(view, eye_on(view, eye, after[0]), own):
             return True
-        return self._beds.ahead(f"large {own}", view.keepers[own].pond, sizes_beside(view, eye))
+        return self._beds.ahead(f"large {own}", view.keepers[own].pond, sizes_beside(view, eye), LATER)
 
     # --- what the hand does -------------------------------------------------------------------------------
 

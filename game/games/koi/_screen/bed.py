@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -21,6 +21,8 @@ from game.games.koi.parts import face_of
 from game.kernel import hexes
 from game.kernel.hexes import Cells, Hex, around, turned
 from game.stage.atlas import Atlas
+
+T = TypeVar("T")
 
 SIZE = 70
 """From the middle of a hex to its corner, in what is baked."""
@@ -33,8 +35,10 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND, AT_ONCE = 12, 9_000
-"""How high the bands are at least in which a bed is put together ahead, and how many pixels of the canvas they have."""
+BAND, AT_ONCE, LATER = 56, 10_000, 6_000
+"""How high the bands are in which a bed is put together ahead, and how many pixels of one come at once, of one that is
+asked for soon and of one that may be asked for later: what is nearly square has few hexes beside it whose distance must
+be asked for."""
 SMALL = 0.38
 """Hexes smaller than this share of the baked ones have sand without ridges."""
 
@@ -276,30 +280,40 @@ class _Thing(NamedTuple):
 class _Hexagon(NamedTuple):
     """A hex as it is put together, in pixels of the canvas."""
 
-    middle: Point
+    reach: pygame.Rect
+    """How far it is seen, and that it is near."""
     corners: list[tuple[int, int]]
     ramps: list[tuple[pygame.Surface, int, int]]
     """The pictures of the distances from its sides, and where they go."""
 
 
-class _Hair(NamedTuple):
-    """A hairline between two hexes of water."""
+@dataclass(frozen=True)
+class _Spread(Generic[T]):
+    """What a bed is put together of, and where each of it can be seen: a band asks for what is seen there."""
 
-    middle: Point
-    """That of the hex."""
-    line: pygame.Surface
-    left: int
-    top: int
+    each: list[T]
+    rects: list[pygame.Rect]
+
+    def within(self, part: pygame.Rect) -> list[T]:
+        """What can be seen in a part, in the same order."""
+        return [self.each[n] for n in part.collidelistall(self.rects)]
 
 
 @dataclass
 class _Coming:
-    """A bed that is put together ahead, band by band."""
+    """A bed that is put together ahead, band by band, each piece by piece."""
 
     pond: Pond
     bed: Bed
     left: pygame.Rect
-    """What is still to be put together."""
+    """What is still to be put together, below the band that is begun."""
+    band: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """What is left of that."""
+
+    @property
+    def pixels(self) -> int:
+        """How many there are still to be put together."""
+        return self.left.w * self.left.h + self.band.w * self.band.h
 
 
 class Beds:
@@ -360,18 +374,18 @@ class Beds:
             return known[2]
         coming = self._coming.pop((place, share), None)
         if coming is not None and coming.pond.layout == pond.layout:  # what is left of it has to be done now
-            self.parts = coming.left.w * coming.left.h
-            self._band(coming, share, coming.left.h)
+            self.parts = coming.pixels
+            self._finish(coming, share)
             made = coming.bed
         else:
-            done = (coming.pond, coming.bed) if coming is not None and not coming.left.h else None
+            done = (coming.pond, coming.bed) if coming is not None and not coming.pixels else None
             made = self._anew(pond, share, known[1:] if known is not None and known[0] == share else done)
         if known is not None:  # it may be asked for again, after an undo
             self._coming[place, known[0]] = _Coming(known[1], known[2], pygame.Rect(0, 0, 0, 0))
         self._made[place] = share, pond, made
         return made
 
-    def ahead(self, place: str, pond: Pond, sizes: Iterable[float]) -> bool:
+    def ahead(self, place: str, pond: Pond, sizes: Iterable[float], pixels: int = AT_ONCE) -> bool:
         """Put a little more of the beds together that may soon be asked for, the first size first: no frame shall wait.
 
         False if they are all there.
@@ -380,33 +394,48 @@ class Beds:
         spare = [key for key in self._coming if key[0] == place and key[1] not in shares]
         for key in spare[:-1]:  # the last one is that of before an undo
             del self._coming[key]
-        return any(self._bring(place, pond, share) for share in shares)
+        return any(self._bring(place, pond, share, pixels) for share in shares)
 
-    def _bring(self, place: str, pond: Pond, share: float) -> bool:
+    def _bring(self, place: str, pond: Pond, share: float, pixels: int) -> bool:
         """Begin a bed with what stays of one that is there, or put its next band together; False if it is done."""
         known, coming = self._made.get(place), self._coming.get((place, share))
         if known is not None and known[0] == share and known[1].layout == pond.layout:
             return False
         if coming is not None and coming.pond.layout == pond.layout:
-            if coming.left.h:
-                self._band(coming, share)
+            if coming.pixels:
+                self._go_on(coming, share, pixels)
                 return True
             return False
-        done = (coming.pond, coming.bed) if coming is not None and not coming.left.h else None
+        done = (coming.pond, coming.bed) if coming is not None and not coming.pixels else None
         before = known[1:] if known is not None and known[0] == share else done
         self._coming[place, share] = self._begun(pond, share, before)
         return True
 
-    def _band(self, coming: _Coming, share: float, high: int = 0) -> None:
-        """Put the next band of a bed together, so high or as high as a frame has room for."""
-        left, surface = coming.left, coming.bed.surface
-        whole = surface.get_rect(topleft=(-coming.bed.origin[0], -coming.bed.origin[1]))
-        band = pygame.Rect(left.x, left.y, left.w, min(left.h, high or max(BAND, AT_ONCE // max(1, left.w))))
-        if band.w and band.h:
-            wide = band.inflate(2, 2).clip(whole)  # the light on a ridge asks the pixels beside it
-            part = self._part(coming.pond, share, wide)
-            surface.blit(part, band.move(-whole.x, -whole.y), band.move(-wide.x, -wide.y))
-        coming.left = pygame.Rect(left.x, left.y + band.h, left.w, left.h - band.h)
+    def _go_on(self, coming: _Coming, share: float, pixels: int) -> None:
+        """Put the next piece of a bed together: about so many pixels of it."""
+        if not coming.band.w:
+            left = coming.left
+            coming.band = pygame.Rect(left.x, left.y, left.w, min(left.h, BAND))
+            coming.left = pygame.Rect(left.x, left.y + coming.band.h, left.w, left.h - coming.band.h)
+        band = coming.band
+        wide = math.ceil(band.w / max(1, round(band.w * band.h / pixels)))
+        self._put(coming, share, pygame.Rect(band.x, band.y, wide, band.h))
+        coming.band = pygame.Rect(band.x + wide, band.y, band.w - wide, band.h)
+
+    def _finish(self, coming: _Coming, share: float) -> None:
+        """Put all of a bed together that is left."""
+        for part in (coming.band, coming.left):
+            self._put(coming, share, part)
+        coming.band = coming.left = pygame.Rect(0, 0, 0, 0)
+
+    def _put(self, coming: _Coming, share: float, part: pygame.Rect) -> None:
+        """Put a part of a bed together, where it lies in it."""
+        if part.w and part.h:
+            surface = coming.bed.surface
+            whole = surface.get_rect(topleft=(-coming.bed.origin[0], -coming.bed.origin[1]))
+            wide = part.inflate(2, 2).clip(whole)  # the light on a ridge asks the pixels beside it
+            made = self._part(coming.pond, share, wide)
+            surface.blit(made, part.move(-whole.x, -whole.y), part.move(-wide.x, -wide.y))
 
     def _bounds(self, pond: Pond, share: float) -> tuple[int, int, int, int]:
         unit = SIZE * share
@@ -419,8 +448,8 @@ class Beds:
     def _anew(self, pond: Pond, share: float, before: tuple[Pond, Bed] | None) -> Bed:
         """Put a bed together: all of it, or what is new of it."""
         coming = self._begun(pond, share, before)
-        self.parts = coming.left.w * coming.left.h
-        self._band(coming, share, coming.left.h)
+        self.parts = coming.pixels
+        self._finish(coming, share)
         return coming.bed
 
     def _begun(self, pond: Pond, share: float, before: tuple[Pond, Bed] | None) -> _Coming:
@@ -461,12 +490,10 @@ class Beds:
         near = pygame.Surface(part.size)
         near.fill((127, 127, 127))
         member = pygame.Surface(part.size)
-        reach = part.inflate(*(2 * [math.ceil(2 * SIZE * share + 2 * REACH * share)]))
         left, top, ramps = part.x, part.y, []
-        for hexagon in self._shores(frozenset(cells), share):
-            if reach.collidepoint(hexagon.middle):
-                pygame.draw.polygon(member, (255, 255, 255), [(x - left, y - top) for x, y in hexagon.corners])
-                ramps += [(ramp, (x - left, y - top)) for ramp, x, y in hexagon.ramps]
+        for hexagon in self._shores(frozenset(cells), share).within(part):
+            pygame.draw.polygon(member, (255, 255, 255), [(x - left, y - top) for x, y in hexagon.corners])
+            ramps += [(ramp, (x - left, y - top)) for ramp, x, y in hexagon.ramps]
         near.fblits(ramps, MIN)
         signed = pygame.Surface(part.size)
         signed.fill((128, 128, 128))
@@ -478,12 +505,13 @@ class Beds:
         signed.blit(self._tiles("koi/stir", share, part.size, part.topleft), (0, 0), special_flags=ADD)
         return signed.get_buffer().raw[::4]
 
-    def _find_shores(self, cells: frozenset[Hex], share: float) -> list[_Hexagon]:
+    def _find_shores(self, cells: frozenset[Hex], share: float) -> _Spread[_Hexagon]:
         """Some hexes, each with its sides beyond which there is none of them."""
-        return [
+        found = [
             self._hexagons(cell, tuple([n for n, beside in enumerate(around(cell)) if beside not in cells]), share)
             for cell in cells
         ]
+        return _Spread(found, [hexagon.reach for hexagon in found])
 
     def _make_hexagon(self, cell: Hex, sides: tuple[int, ...], share: float) -> _Hexagon:
         """A hex, and the distances from some of its sides: it is the same in the pond before and after a tile."""
@@ -493,7 +521,8 @@ class Beds:
             a, b = side_at(cell, direction, unit)
             ramps.append((ramp, round(a - ramp.get_width() / 2), round(b - ramp.get_height() / 2)))
         points = [(math.floor(a), math.floor(b)) for a, b in corners(cell, unit)]
-        return _Hexagon(centre(cell, unit), points, ramps)
+        (x, y), far = centre(cell, unit), math.ceil((SIZE + REACH) * share) + 1
+        return _Hexagon(pygame.Rect(round(x) - far, round(y) - far, 2 * far, 2 * far), points, ramps)
 
     def _part(self, pond: Pond, share: float, part: pygame.Rect) -> pygame.Surface:
         """A part of a bed."""
@@ -526,25 +555,23 @@ class Beds:
 
     def _lines(self, made: pygame.Surface, wet: frozenset[Hex], share: float, part: pygame.Rect) -> None:
         """Hairlines between hexes of water."""
-        unit = SIZE * share
-        reach = part.inflate(4 * unit, 4 * unit)
-        found = self._hairs(wet, share)
-        made.fblits([(line, (x - part.x, y - part.y)) for at, line, x, y in found if reach.collidepoint(at)], ADD)
+        made.fblits([(line, (x - part.x, y - part.y)) for line, x, y, _ in self._hairs(wet, share).within(part)], ADD)
 
-    def _find_hairs(self, wet: frozenset[Hex], share: float) -> list[_Hair]:
+    def _find_hairs(self, wet: frozenset[Hex], share: float) -> _Spread[_Thing]:
         """Those hairlines: three sides of a hex are its own, the others those of its neighbours."""
-        return [
+        found = [
             self._hairlines(cell, n, share)
             for cell in wet
             for n, beside in enumerate(around(cell)[:3])
             if beside in wet
         ]
+        return _Spread(found, [line.rect for line in found])
 
-    def _make_hairline(self, cell: Hex, direction: int, share: float) -> _Hair:
+    def _make_hairline(self, cell: Hex, direction: int, share: float) -> _Thing:
         """The hairline at a side of a hex."""
         unit, line = SIZE * share, self._sized(f"koi/line_{direction}", share)
         x, y = side_at(cell, direction, unit)
-        return _Hair(centre(cell, unit), line, round(x - line.get_width() / 2), round(y - line.get_height() / 2))
+        return _Thing(line, round(x - line.get_width() / 2), round(y - line.get_height() / 2))
 
     def ray(self, length: float, angle: int, share: float) -> pygame.Surface:
         """A beam so many hexes of size 1 long, turned."""
@@ -558,9 +585,9 @@ class Beds:
 
     def _rays(self, made: pygame.Surface, pond: Pond, share: float, part: pygame.Rect) -> None:
         """Light along every line that a lantern counts."""
-        made.fblits([(beam, (x - part.x, y - part.y)) for beam, x, y, _ in self._lit(pond, share)], ADD)
+        made.fblits([(beam, (x - part.x, y - part.y)) for beam, x, y, _ in self._lit(pond, share).within(part)], ADD)
 
-    def _find_rays(self, pond: Pond, share: float) -> list[_Thing]:
+    def _find_rays(self, pond: Pond, share: float) -> _Spread[_Thing]:
         unit, found = SIZE * share, []
         for run in runs(pond):
             (ax, ay), (bx, by) = centre(run[0], unit), centre(run[-1], unit)
@@ -568,14 +595,13 @@ class Beds:
             stretch = 0.375 * unit / max(1e-6, math.dist((ax, ay), (bx, by)))
             x, y = (ax + bx) / 2 + (bx - ax) * stretch, (ay + by) / 2 + (by - ay) * stretch
             found.append(_Thing(beam, round(x - beam.get_width() / 2), round(y - beam.get_height() / 2)))
-        return found
+        return _Spread(found, [beam.rect for beam in found])
 
     def _things(self, made: pygame.Surface, pond: Pond, share: float, part: pygame.Rect) -> None:
-        for thing in self._lying(pond, share):
-            if part.colliderect(thing.rect):
-                made.blit(thing.image, (thing.x - part.x, thing.y - part.y), special_flags=ADD if thing.glows else 0)
+        for thing in self._lying(pond, share).within(part):
+            made.blit(thing.image, (thing.x - part.x, thing.y - part.y), special_flags=ADD if thing.glows else 0)
 
-    def _find_things(self, pond: Pond, share: float) -> list[_Thing]:
+    def _find_things(self, pond: Pond, share: float) -> _Spread[_Thing]:
         """What lies in a pond, from below, each after its light."""
         unit, found = SIZE * share, []
         for look in looks(pond):
@@ -591,7 +617,7 @@ class Beds:
                 where = light.get_rect(center=(round(x), round(y - 22 * share)))
                 found.append(_Thing(light, *where.topleft, glows=True))
             found.append(_Thing(image, *at))
-        return found
+        return _Spread(found, [thing.rect for thing in found])
 
 
 def runs(pond: Pond) -> list[Cells]:
