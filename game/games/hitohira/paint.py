@@ -59,8 +59,11 @@ __all__ = ["Paint", "percent"]
 
 DARKS, COLDER = 6, 4
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
-GUSTS, BEATS = 5, 10
-"""In how many steps wind comes and dies down, which is quicker than the eye, and a heartbeat."""
+GUSTS, FAR, BEATS = 5, 18, 10
+"""In how many steps wind comes and dies down, which is quicker than the eye, how far it goes with each, and in how many
+a heartbeat."""
+SLEEVES = 4
+"""In how many steps a sleeve comes."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -93,6 +96,8 @@ class Paint:
         self._fallen = Fallen(self._brush)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
         self._rests = lru_cache(maxsize=512)(self._make_rest)
+        self._hung = lru_cache(maxsize=64)(self._make_card)
+        self._gusts = lru_cache(maxsize=64)(self._make_gust)
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "pouch": self._pouch,
             "card": self._card,
@@ -289,8 +294,13 @@ class Paint:
         page.picture(art, pose.x, pose.y, layer=POUCH, name=name, frame=int(frame or 0), size=size)
 
     def _card(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """The slip of an ability: its name, and what lights it as blossoms and in words."""
+        """The slip of an ability, as it was painted before."""
         del view, eye
+        page.lay(self._hung(name, pose))
+
+    def _make_card(self, name: str, pose: Pose) -> Page:
+        """The slip of an ability: its name, and what lights it as blossoms and in words."""
+        page = Page(self._kit)
         card, _, on = pose.look.partition(" ")
         hangs = int(name[5:])
         ability, rect = cast("Ability", card), CARDS[hangs].copy()
@@ -315,6 +325,7 @@ class Paint:
         colour = theme["sumi"] if on else theme["washi"]
         ground = ON_BAND_LIT if on else ON_BAND
         write(text, rect.centerx, rect.y + 180, size=30, high=46, on=ground, colour=colour, name=f"{name} says")
+        return page
 
     def _meters(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The two ways to fail: three alike and five colours, each black counted in both against the player."""
@@ -383,7 +394,8 @@ class Paint:
         """The arm of a seat, in the pouch."""
         del view, eye
         art = f"hitohira/sleeve_{self._brush.crests[int(name[7:])]}"
-        page.picture(art, pose.x, pose.y, layer=POUCH + 2, name=name, alpha=pose.alpha)
+        alpha = round(pose.alpha * SLEEVES) / SLEEVES
+        page.picture(art, pose.x, pose.y, layer=POUCH + 2, name=name, alpha=alpha)
 
     def _shine(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A draw that went well."""
@@ -391,10 +403,18 @@ class Paint:
         page.picture("hitohira/shine", pose.x, pose.y, layer=PIECES + 180, name=name, alpha=pose.alpha)
 
     def _wind(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """A stroke of wind."""
+        """A stroke of wind: it goes by steps, one stroke when another one does not."""
         del view, eye
-        alpha = max(0.004, round(pose.alpha * GUSTS) / GUSTS)
-        page.strewn(f"hitohira/wind_{name[5:]}", pose.x, pose.y, layer=GLOWS + 1, name=name, alpha=alpha)
+        late = FAR * int(name[5:]) / 3
+        x = round((pose.x + late) / FAR) * FAR - late
+        page.lay(self._gusts(name, x, pose.y, round(pose.alpha * GUSTS)))
+
+    def _make_gust(self, name: str, x: float, y: float, step: int) -> Page:
+        """A stroke of wind, so dense."""
+        page = Page(self._kit)
+        alpha = max(0.004, step / GUSTS)
+        page.strewn(f"hitohira/wind_{name[5:]}", x, y, layer=GLOWS + 1, name=name, alpha=alpha)
+        return page
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A brushed ring round a piece that made a draw fail."""
@@ -510,10 +530,11 @@ class Paint:
             self._blow(page, view, clock)
             return
         for n, (x, y, pace) in enumerate(PETALS):
-            fallen_by = (clock * pace + y) % 640
-            frame = int(clock * 6 + n * 5)
+            at = _in_turn(clock, n)
+            fallen_by = (at * pace + y) % 640
+            frame = int(at * 6 + n * 5)
             art = "porch/petal_deep"
-            sway = 26 * _wave(clock * 0.5 + n)
+            sway = 26 * _wave(at * 0.5 + n)
             page.picture(
                 art, x + sway, 300 + fallen_by * 0.6, layer=GLOWS, name=f"petal {n}", frame=frame, size=0.6, alpha=0.85
             )
@@ -523,17 +544,23 @@ class Paint:
         """Petals that run along the wind, from both sides into the mouth of the pouch."""
         x, y = mouth(fullness(view))
         for n, (_, start, pace) in enumerate(PETALS):
-            way = (clock * pace / 90 + start / 640) % 1.0
+            now = _in_turn(clock, n)
+            way = (now * pace / 90 + start / 640) % 1.0
             side, far = 1 - 2 * (n % 2), 330 + 46 * n
             come = (1 - way) ** 2
             at = x + side * (far * come + 2 * way * (1 - way) * 250), y + 330 * come * (1 - 0.06 * n)
             size, alpha = round(7 - 4 * way) / 8, min(1.0, 5 * way, 6 * (1 - way))
-            frame = int(clock * 14 + n * 5)
+            frame = int(now * 14 + n * 5)
             page.picture("porch/petal_pale", *at, layer=GLOWS, name=f"petal {n}", frame=frame, size=size, alpha=alpha)
 
 
 PETALS = tuple((620 + 61 * n % 690, 97 * n % 640, 26 + 7 * (n % 4)) for n in range(9))
 """Where petals drift, from where in their fall, and how fast."""
+
+
+def _in_turn(clock: float, n: int) -> float:
+    """The time of a petal: a third of them moves on in each frame, and all of them as often as what lives does."""
+    return ((int(clock * 60 + 0.5) + n) // 3 * 3 - n) / 60
 
 
 def _wave(x: float) -> float:

@@ -25,6 +25,7 @@ from game.games.hitohira.layout import (
 from game.games.hitohira.parts import COLOURS, INDEX, Colour, Counts, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
+from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import Eye
 
@@ -57,6 +58,8 @@ class Panels:
         self._brush = brush
         self._panels: dict[tuple[object, ...], Page] = {}
         """Panels that were painted before, by what they show."""
+        self._tags = Kept(brush.kit)
+        """What has come behind screens, as it was painted."""
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """The screen of a seat with its crest, name and how many stand behind it; its mat, in lantern light on turn."""
@@ -216,7 +219,9 @@ class Panels:
             return done
         come = Counter(place for place, _ in done if place.startswith("screen "))
         for place, number in come.items():
-            self._come(page, view, int(place[7:]), number)
+            seat = int(place[7:])
+            of = number, share_of(view, seat), len(view.screens[seat])
+            self._tags.lay(page, place, of, partial(self._come, view=view, seat=seat, number=number))
         for place, seat in done:
             if place.startswith("card "):
                 rect = CARDS[int(place[5:])]
