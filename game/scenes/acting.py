@@ -179,7 +179,9 @@ class Acting:
         if self._glow is not None:
             share = self._bright(clock)
             steps, share = (STRIPS, share) if self._glow.unrolled else (STEPS, ease_in_out(share))
-            bright = max(0.01, round(share * steps) / steps)
+            bright = round(share * steps) / steps
+            if not bright:  # nothing of it is seen yet
+                return
             if self._growing is None or self._growing[0] != bright:
                 self._growing = bright, Page(self._screen.house)
                 self._growing[1].lay(self._glow, bright)

@@ -23,7 +23,7 @@ from game.stage.kept import Kept
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles
-from game.stage.rooms import Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since
+from game.stage.rooms import REMEMBERED, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since
 from game.stage.text import FLOOR
 from game.stage.tween import Pose
 from game.stage.window import SAFE, SIZE
@@ -85,8 +85,8 @@ class Board:
         """Those that stand still in it, each as it was painted, and what of."""
         self._ready: Any = None
         """The view that all panels were painted of, however far they grow."""
-        self._made: tuple[Any, Any] = None, None
-        """A view that everything was made for that it needs, and the one before it."""
+        self._made: list[tuple[Any, Any]] = []
+        """Views that everything was made for that they need, each after the one before it; the last ones."""
         self._calm = 0
         """How many frames ago what rests was painted anew."""
         self._beat = 0
@@ -113,7 +113,7 @@ class Board:
         self._ringed.cache_clear()
         self._kept.clear()
         self._standing.clear()
-        self._made = None, None
+        self._made.clear()
         self._ready = None
 
     @property
@@ -209,10 +209,8 @@ class Board:
         self._make_ahead(clock, len(moving))
         self._moving(page, view, eye, moving)
         for speck in self.particles.at(clock):
-            frames = page.entry(speck.picture).frames
-            frame = min(frames - 1, int(speck.age * frames))
             layer = UNDER_PIECES if speck.low else 600
-            page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
+            page.speck(speck, layer)
 
     def _moving(self, page: Page, view: Any, eye: Eye, poses: Poses) -> None:
         """The pieces of a show; those that stand as they stood a frame ago are laid as they were painted."""
@@ -236,30 +234,31 @@ class Board:
             self._standing.clear()
 
     def _make_ahead(self, clock: float, moving: int) -> None:
-        """Make what the next beat of a show will need, one thing a frame: it lands on what is there.
+        """Make what the next beats of a show will need, one thing a frame: they land on what is there.
 
         What may be needed later is made in between. While nothing happens, panels are made as they will grow and
         shrink: much of them is the same from turn to turn.
         """
         self._calm += 1
-        view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
-        if self._calm <= 1 or (view is not None and self._make_once(view, self.match.seen(clock))):
+        if self._calm <= 1 or any(self._make_once(*views) for views in self.match.coming(clock)):
             return
         if moving <= 1 and self._make_later(clock):
             return
-        if view is None and self._calm > CALM and self._ready is not self.match.view:
-            steps = self.paint.steps
-            panels = (each for each in product(seats, steps) if self._panel(None, self.match.view, eye, *each))
+        if self._calm > CALM and self._ready is not self.match.view and not self.busy(clock):
+            seats, steps = range(len(self.match.players)), self.paint.steps
+            panels = (
+                each for each in product(seats, steps) if self._panel(None, self.match.view, self.match.eye, *each)
+            )
             if not list(islice(panels, FEW)):
                 self._ready = self.match.view
 
-    def _make_once(self, view: Any, now: Any) -> bool:
+    def _make_once(self, before: Any, view: Any) -> bool:
         """Make a thing that a view will need, unless all of them were found made before; whether there was one."""
-        if self._made[0] is view and self._made[1] is now:
+        if any(made[0] is before and made[1] is view for made in self._made):
             return False
-        if self._make(view, now):
+        if self._make(before, view):
             return True
-        self._made = view, now
+        self._made = [(before, view), *self._made[: REMEMBERED - 1]]
         return False
 
     def prepare(self) -> bool:
@@ -269,7 +268,7 @@ class Board:
             made += 1
         return made > 0
 
-    def _make(self, view: Any, now: Any) -> bool:
+    def _make(self, now: Any, view: Any) -> bool:
         """Make a thing that a view will need which comes after another one; whether there was one."""
         eye, seats, acting = self.match.eye, range(len(self.match.players)), self.match.acting
         hand = None if acting is None else self.match.hand(acting)

@@ -40,9 +40,8 @@ class Speck(NamedTuple):
     picture: str
     x: float
     y: float
-    alpha: float
     age: float
-    """0 at its start to 1 at its end."""
+    """0 at its start to 1 at its end: it fades all the while."""
     low: bool
     """Whether it stays on the ground."""
 
@@ -86,7 +85,6 @@ class Particles:
                 born.kind.picture,
                 born.x + born.dx * t,
                 born.y + born.dy * t + born.kind.fall * t * t / 2,
-                1 - age,
                 age,
                 born.kind.low,
             )
