@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from game.kernel import sight
 from game.kernel.box import AnyBox, Onlooker, Seat
 from game.kernel.chance import Seeded
 from game.kernel.sight import tells_all
@@ -48,8 +47,6 @@ def in_secret(box: AnyBox, state: Any, seat: Seat) -> bool:
     """
     if len(box.waits(state)) > 1:
         return True
-    if box.redact is sight.redact:  # nothing is hidden in this game: there is no need to try all that can be done
-        return False
     seen, known = box.project(state, None), box.project(state, seat)
     if seen != known and set(box.legal(seen, seat)) != set(box.legal(known, seat)):
         return True

@@ -30,7 +30,7 @@ BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
-ROLLS = 0.13
+ROLLS = 0.25
 """Seconds in which what was unrolled is rolled up again."""
 STEPS = 5
 """In how many steps it grows: each of them draws all of it anew. What is unrolled comes strip by strip instead."""
@@ -180,11 +180,10 @@ class Acting:
             share = self._bright(clock)
             steps, share = (STRIPS, share) if self._glow.unrolled else (STEPS, ease_in_out(share))
             bright = round(share * steps) / steps
-            if not bright:  # nothing of it is seen yet
-                return
             if self._growing is None or self._growing[0] != bright:
                 self._growing = bright, Page(self._screen.house)
-                self._growing[1].lay(self._glow, bright)
+                if bright:  # else nothing of it is seen yet
+                    self._growing[1].lay(self._glow, bright)
             page.lay(self._growing[1])
         if self._rolls is not None:
             page.lay(self._rolls.what, max(0.0, round(self._rolls.left(clock) * STRIPS) / STRIPS))

@@ -138,7 +138,10 @@ class Page:
                 strip = each.rect.clip(pygame.Rect(whole.x, top, whole.w, bottom - top))
                 if strip.h:
                     band = self._kit.atlas.band(each.surface, strip.move(-each.place[0], -each.place[1]))
-                    look = each.layer, each.alpha, each.blend
+                    look, lid = (each.layer, each.alpha, each.blend), each.lid()
+                    if lid is not None and (lid := lid.clip(strip)).w:
+                        edges = lid.x - strip.x, lid.y - strip.y, strip.right - lid.right, strip.bottom - lid.bottom
+                        may_be_solid(band, Insets(*edges))
                     found[n].append(Drawn(f"{each.name} strip {n}", band, strip.topleft, *look))
         return found
 

@@ -35,7 +35,7 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND, AT_ONCE, LATER = 56, 10_000, 6_000
+BAND, AT_ONCE, LATER = 56, 7_000, 6_000
 """How high the bands are in which a bed is put together ahead, and how many pixels of one come at once, of one that is
 asked for soon and of one that may be asked for later: what is nearly square has few hexes beside it whose distance must
 be asked for."""
