@@ -385,8 +385,12 @@ class Atlas:
     def _lying(self, name: str, frame: int) -> Seen:
         """What can be seen of a picture as it is, and how far its corner is from that of the whole."""
         image = self.image(name, frame)
-        # Light that is added has no clear pixels, but dark ones.
-        return Seen(image, 0, 0) if self.index[name].blend == "add" else self.seen(image)
+        if self.index[name].blend != "add":
+            return self.seen(image)
+        dark = image.copy()  # light that is added has no clear pixels, but dark ones
+        dark.set_colorkey((0, 0, 0))
+        part = dark.get_bounding_rect()
+        return Seen(image.subsurface(part), part.x, part.y) if part.w else Seen(image, 0, 0)
 
     def _strewn(self, name: str, frame: int) -> list[Seen]:
         """A picture that is clear almost everywhere, in parts, each without its clear margin."""

@@ -1,6 +1,6 @@
 """Faint pictures: blended with their faintness in their own pixels, which costs less than half of telling SDL of it.
 
-Darkness of one colour is laid on by narrow strips. Of other large pictures a copy is kept for each step of faintness,
+Darkness of one colour needs no picture at all. Of other large pictures a copy is kept for each step of faintness,
 as long as there is room: light comes and goes with every turn, and puffs of dust look alike.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary, ref
 
@@ -25,8 +24,6 @@ ROOM = 64_000_000
 """How many bytes all copies may take together."""
 MOST = 400
 """How many pictures and steps are remembered."""
-STRIP = (1920, 64)
-"""How large the strips are that darkness is laid on by."""
 
 
 class Plain(NamedTuple):
@@ -99,19 +96,10 @@ def lay_faint(
 
 
 def _fill(onto: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int, int], alpha: int) -> None:
-    """Blend a colour over a rectangle."""
-    strip = _strip((*colour[:3], round(colour[3] * alpha / 255)))
-    wide, high = strip.get_size()
-    for x in range(rect.x, rect.right, wide):
-        for y in range(rect.y, rect.bottom, high):
-            onto.blit(strip, (x, y), (0, 0, rect.right - x, rect.bottom - y))
-
-
-@lru_cache(maxsize=32)
-def _strip(colour: tuple[int, int, int, int]) -> pygame.Surface:
-    made = pygame.Surface(STRIP, pygame.SRCALPHA)
-    made.fill(colour)
-    return made
+    """Blend a colour over a rectangle: what is there is darkened, and the colour is added."""
+    dense = round(colour[3] * alpha / 255)
+    onto.fill((255 - dense,) * 3, rect, pygame.BLEND_RGB_MULT)
+    onto.fill([part * dense // 255 for part in colour[:3]], rect, pygame.BLEND_RGB_ADD)
 
 
 def _lay(  # noqa: PLR0913, PLR0917 -- what is laid, where, and how
