@@ -526,6 +526,7 @@ def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
 # --- pieces ---------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=2048)
 def koi_pose(cells: Cells, seen: Sight, name: str, head: Hex | None = None) -> Pose:
     """How a koi lies on some hexes: its head at the end that is asked for, or wherever it likes."""
     x, y = seen.middle(cells)

@@ -482,7 +482,7 @@ class Paint:
         page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
 
     def ahead(self, view: State, eye: Eye, hand: Hand | None) -> bool:
-        """Where everything will be, a little more of the ponds as they will be, the large one first, and the sheet."""
+        """Where everything will be, a little more of the ponds as they will be, the large one first, goals, sheet."""
         if self._placed[0] is not view or self._placed[1] != eye:
             self._placed = view, eye
             places(view, eye)  # which are remembered
@@ -491,6 +491,8 @@ class Paint:
         if self._beds.ahead(f"large {own}", view.keepers[own].pond, (sight(view, eye).size,)):
             return True
         if any(self._bring_small(view, eye, seat) for seat in others(view, eye)):
+            return True
+        if self._boards.bring_goal(view, eye) or (self.totals and self._lights.bring_worths(view, eye)):
             return True
         return hand is not None and hand.seat == view.seat and hand.sheet and self._lights.bring_sheet(None, view, hand)
 

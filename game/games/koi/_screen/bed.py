@@ -35,7 +35,7 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND, AT_ONCE, LATER = 56, 7_000, 6_000
+BAND, AT_ONCE, LATER = 56, 9_000, 6_000
 """How high the bands are in which a bed is put together ahead, and how many pixels of one come at once, of one that is
 asked for soon and of one that may be asked for later: what is nearly square has few hexes beside it whose distance must
 be asked for."""
@@ -309,6 +309,8 @@ class _Coming:
     """What is still to be put together, below the band that is begun."""
     band: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """What is left of that."""
+    known: bool = False
+    """Whether it is known what lies where in it."""
 
     @property
     def pixels(self) -> int:
@@ -412,7 +414,11 @@ class Beds:
         return True
 
     def _go_on(self, coming: _Coming, share: float, pixels: int) -> None:
-        """Put the next piece of a bed together: about so many pixels of it."""
+        """Put the next piece of a bed together: about so many pixels of it. First of all, find what lies where."""
+        if not coming.known:
+            coming.known = True
+            self._find(coming.pond, share)
+            return
         if not coming.band.w:
             left = coming.left
             coming.band = pygame.Rect(left.x, left.y, left.w, min(left.h, BAND))
@@ -421,6 +427,15 @@ class Beds:
         wide = math.ceil(band.w / max(1, round(band.w * band.h / pixels)))
         self._put(coming, share, pygame.Rect(band.x, band.y, wide, band.h))
         coming.band = pygame.Rect(band.x + wide, band.y, band.w - wide, band.h)
+
+    def _find(self, pond: Pond, share: float) -> None:
+        """Find what lies where in a bed: its parts ask for that again and again."""
+        wet = pond.wet | pond.layout.foliage
+        for cells in (pond.ground, wet):
+            self._shores(frozenset(cells), share)
+        self._hairs(wet, share)
+        self._lit(pond, share)
+        self._lying(pond, share)
 
     def _finish(self, coming: _Coming, share: float) -> None:
         """Put all of a bed together that is left."""

@@ -42,7 +42,7 @@ from game.games.koi.state import State
 from game.kernel.box import Seat
 from game.stage.kept import Kept
 from game.stage.page import Page
-from game.stage.rooms import Eye
+from game.stage.rooms import REMEMBERED, Eye
 
 TAG = 42
 """How high the tag is with a name that is too long for its place."""
@@ -91,6 +91,8 @@ class Boards:
         self._brush = brush
         self._pages = Kept(brush.kit)
         """Panels, goals and all else as they were painted."""
+        self._goals: list[tuple[State, Seat, str, _Goal]] = []
+        """How far seats were with goals, view by view: the last ones first."""
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
@@ -382,14 +384,32 @@ class Boards:
 
     def _goal(self, page: Page, view: State, seat: Seat, goal: str) -> None:
         """The board of a goal: its picture, its name, how far the seat on the sill is, a flag, whoever claimed it."""
-        of = _Goal(
+        of = self._goal_of(view, seat, goal)
+        self._pages.lay(page, f"goal {goal}", (of,), partial(self._lay_goal, goal=goal, of=of))
+
+    def bring_goal(self, view: State, eye: Eye) -> bool:
+        """Find ahead how far whoever is on the sill is with a goal; False if that is known of all of them."""
+        seat = shown(view, eye)
+        known = {goal for of, who, goal, _ in self._goals if of is view and who == seat}
+        goal = next((goal for goal in goal_names(view) if goal not in known), None)
+        if goal is not None:
+            self._goal_of(view, seat, goal)
+        return goal is not None
+
+    def _goal_of(self, view: State, seat: Seat, goal: str) -> _Goal:
+        """What the board of a goal is painted of: found once a view, for the rules are asked for places."""
+        for known, who, what, found in self._goals:
+            if known is view and who == seat and what == goal:
+                return found
+        found = _Goal(
             goal_rect(view, goal),
             goal_names(view).index(goal),
             [each for each in view.seats if goal in view.keepers[each].goals],
             ready(view, seat, goal),
             *self._progress(view, seat, goal),
         )
-        self._pages.lay(page, f"goal {goal}", (of,), partial(self._lay_goal, goal=goal, of=of))
+        self._goals = [(view, seat, goal, found), *self._goals[: REMEMBERED * len(goal_names(view)) - 1]]
+        return found
 
     def _lay_goal(self, page: Page, goal: str, of: _Goal) -> None:
         rect, number, done, flag, need, said = of

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from game.games.koi import commands as c
 from game.games.koi._course import price_of
+from game.games.koi._pond import Pond
 from game.games.koi._screen.reach import Reach
 from game.games.koi._screen.ways import (
     Hold,
@@ -26,6 +28,7 @@ from game.games.koi.layout import (
     PLATE,
     PURSE,
     WINDOW,
+    Sight,
     basin_rect,
     card_rect,
     goal_names,
@@ -62,14 +65,19 @@ def targets(hand: Reach, view: State, eye: Eye) -> list[Target]:
     seen = sight(view, eye)
     if elsewhere(hand, view, eye):
         pond = view.keepers[shown(view, eye)].pond
-        found = [hex_target(cell, seen.outline(cell)) for cell in sorted(pond.ground)]
-        return [*found, *lane_targets("seats", {f"seat {n}": seat_rect(view, eye, n) for n in others(view, eye)})]
+        seats = {f"seat {n}": seat_rect(view, eye, n) for n in others(view, eye)}
+        return [*_on_ground(pond, seen), *lane_targets("seats", seats)]
     anchors = list(dict.fromkeys(way.anchor for way in hand.ways(view)))
     if anchors:
         return [hex_target(cell, seen.outline(cell)) for cell in anchors]
-    pond = view.keepers[hand.seat].pond
-    found = [hex_target(cell, seen.outline(cell)) for cell in sorted(pond.ground)]
+    found = _on_ground(view.keepers[hand.seat].pond, seen)
     return [*(each for each in found if WINDOW.collidepoint(each.rect.center)), *_furniture(hand, view, eye)]
+
+
+@lru_cache(maxsize=16)
+def _on_ground(pond: Pond, seen: Sight) -> tuple[Target, ...]:
+    """The hexes of a pond."""
+    return tuple([hex_target(cell, seen.outline(cell)) for cell in sorted(pond.ground)])
 
 
 def _furniture(hand: Reach, view: State, eye: Eye) -> list[Target]:

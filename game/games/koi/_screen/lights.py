@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import lru_cache, partial
-from typing import cast
+from typing import TypeAlias, cast
 
 import pygame
 
@@ -44,12 +44,15 @@ from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex, around
 from game.stage.kept import Kept
 from game.stage.page import ADD, Page
-from game.stage.rooms import Eye
+from game.stage.rooms import REMEMBERED, Eye
 
 BROAD = {"small": 118, "medium": 250, "large": 250}
 """How much room a koi needs from side to side."""
 BESIDE = ((0.5, -0.55), (-0.5, -0.55), (0.5, 0.55), (-0.5, 0.55))
 """Where beside the middle of a hex a bead can tell what it would bring: where no other bead is."""
+
+
+_Beads: TypeAlias = "dict[str, tuple[str, float, float]]"
 
 
 class Lights:
@@ -62,6 +65,8 @@ class Lights:
         self._pages = Kept(brush.kit)
         """The sheet of an overfull storage, as it was painted."""
         self._hexes = lru_cache(maxsize=64)(self._make_hexes)
+        self._worth: list[tuple[State, Seat, Sight, _Beads]] = []
+        """What lies in large ponds was worth, view by view: the last ones first."""
 
     def glow(self, page: Page, view: State, eye: Eye, hand: Hand, focus: str) -> None:
         """Where what is held can go, what it would change, what is to be chosen, what is left to do."""
@@ -97,8 +102,27 @@ class Lights:
             if name not in away:
                 self._brush.bead(page, text, x, y, name=name)
 
-    def _beads(self, view: State, seat: Seat, seen: Sight) -> dict[str, tuple[str, float, float]]:
-        """What every koi and every lantern of a pond is worth, and where that is told: beside it, however large."""
+    def bring_worths(self, view: State, eye: Eye) -> bool:
+        """Find ahead what the large pond will be worth; whether there was anything to find."""
+        of = view, shown(view, eye), sight(view, eye)
+        if self._found(*of):
+            return False
+        self._beads(*of)
+        return True
+
+    def _found(self, view: State, seat: Seat, seen: Sight) -> list[_Beads]:
+        return [beads for known, of, at, beads in self._worth if known is view and of == seat and at == seen]
+
+    def _beads(self, view: State, seat: Seat, seen: Sight) -> _Beads:
+        """What every koi and every lantern of a pond is worth, and where that is told: found once a view."""
+        found = self._found(view, seat, seen)
+        if not found:
+            found = [self._find_beads(view, seat, seen)]
+            self._worth = [(view, seat, seen, found[0]), *self._worth[: REMEMBERED - 1]]
+        return found[0]
+
+    def _find_beads(self, view: State, seat: Seat, seen: Sight) -> _Beads:
+        """Each is told beside what it speaks of, however large that is."""
         pond, worth = view.keepers[seat].pond, Counter[str]()
         for line in koi_lines(view, seat):
             worth[line.group] += line.points
