@@ -247,6 +247,7 @@ class Atlas:
         self.bands = lru_cache(maxsize=8)(self._bands)
         self.strewn = lru_cache(maxsize=16)(self._strewn)
         self.faded = lru_cache(maxsize=128)(self._faded)
+        self.thinned = lru_cache(maxsize=512)(self._thinned)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
@@ -274,7 +275,7 @@ class Atlas:
         self._frames.clear()
         self._coming.clear()
         kept = (self.posed, self.seen, self.lying, self.stretched, self.spread, self.stroke, self._band, self.bands)
-        for each in (*kept, self.strewn, self.faded):
+        for each in (*kept, self.strewn, self.faded, self.thinned):
             each.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -410,9 +411,14 @@ class Atlas:
         half.
         """
         seen, left, top = self.lying(name, frame)
-        made = seen.copy()
-        made.fill((255, 255, 255, round(255 * step / FADES)), special_flags=pygame.BLEND_RGBA_MULT)
-        return Seen(made, left, top)
+        return Seen(self._thinned(seen, round(255 * step / FADES)), left, top)
+
+    @staticmethod
+    def _thinned(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+        """A picture that is faint in its own pixels."""
+        made = picture.copy()
+        made.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
 
     def turn_ahead(self, name: str, poses: Sequence[tuple[int, float]]) -> None:
         """Begin to turn a picture by angles that it will be seen at, each with its frame, beside everything else."""

@@ -20,6 +20,7 @@ from game.sign import sign_of
 from game.stage.areas import around, many, off_beat
 from game.stage.atlas import FADES, Atlas, Entry
 from game.stage.drawn import Drawn
+from game.stage.faint import LEAST as FAINT
 from game.stage.intents import Act
 from game.stage.layers import lay_on
 from game.stage.outline import Outline, Stroke, framed
@@ -144,6 +145,14 @@ class Page:
                         may_be_solid(band, Insets(*edges))
                     found[n].append(Drawn(f"{each.name} strip {n}", band, strip.topleft, *look))
         return found
+
+    def thinned(self) -> Page:
+        """This page, with what is small and faint on it so in its own pixels: kept, it is laid for half as much."""
+        thin = self._kit.atlas.thinned
+        for n, each in enumerate(self.drawn):
+            if each.alpha < 255 and not each.blend and each.size < FAINT and each.surface.get_flags() & pygame.SRCALPHA:
+                self.drawn[n] = Drawn(each.name, thin(each.surface, each.alpha), each.place, each.layer)
+        return self
 
     def flat(self, size: tuple[int, int], under: Colour = (0, 0, 0)) -> pygame.Surface:
         """Everything laid out, as one picture of so many pixels on a plain ground."""

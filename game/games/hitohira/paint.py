@@ -62,8 +62,8 @@ DARKS, COLDER = 6, 4
 GUSTS, FAR, BEATS = 5, 18, 10
 """In how many steps wind comes and dies down, which is quicker than the eye, how far it goes with each, and in how many
 a heartbeat."""
-SLEEVES = 4
-"""In how many steps a sleeve comes."""
+SLEEVES, SHINES = 4, 5
+"""In how many steps a sleeve comes, and the light of a draw that went well."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -243,7 +243,7 @@ class Paint:
         """A blossom that lies somewhere, on a page of its own."""
         page = Page(self._kit)
         self._blossom(page, name, name[0], pose)
-        return page
+        return page.thinned()
 
     def _blossom(self, page: Page, name: str, letter: str, pose: Pose) -> None:
         kind, across = PICTURES[colour_named(letter)], 74 * pose.scale
@@ -325,7 +325,7 @@ class Paint:
         colour = theme["sumi"] if on else theme["washi"]
         ground = ON_BAND_LIT if on else ON_BAND
         write(text, rect.centerx, rect.y + 180, size=30, high=46, on=ground, colour=colour, name=f"{name} says")
-        return page
+        return page.thinned()
 
     def _meters(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The two ways to fail: three alike and five colours, each black counted in both against the player."""
@@ -400,7 +400,8 @@ class Paint:
     def _shine(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A draw that went well."""
         del view, eye
-        page.picture("hitohira/shine", pose.x, pose.y, layer=PIECES + 180, name=name, alpha=pose.alpha)
+        alpha = round(pose.alpha * SHINES) / SHINES
+        page.picture("hitohira/shine", pose.x, pose.y, layer=PIECES + 180, name=name, alpha=alpha)
 
     def _wind(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A stroke of wind: it goes by steps, one stroke when another one does not."""
@@ -412,9 +413,8 @@ class Paint:
     def _make_gust(self, name: str, x: float, y: float, step: int) -> Page:
         """A stroke of wind, so dense."""
         page = Page(self._kit)
-        alpha = max(0.004, step / GUSTS)
-        page.strewn(f"hitohira/wind_{name[5:]}", x, y, layer=GLOWS + 1, name=name, alpha=alpha)
-        return page
+        page.strewn(f"hitohira/wind_{name[5:]}", x, y, layer=GLOWS + 1, name=name, alpha=step / GUSTS)
+        return page.thinned()
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A brushed ring round a piece that made a draw fail."""
