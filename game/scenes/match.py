@@ -185,17 +185,21 @@ class Match:
         self._follow()
         self.settle()
 
+    @property
+    def leaning(self) -> Eye:
+        """The eye as soon as it has moved to where the hand that acts has its camera."""
+        return self.eye if self.acting is None else self.eye._replace(camera=self.hand(self.acting).camera)
+
     def lean(self, clock: float = 0.0, pace: float = 0.0) -> bool:
         """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
 
         While nobody acts, the camera stays: a show is seen from where it began. A board that is turned towards whoever
         acts is seen to turn, if there is a pace for it.
         """
-        camera = self.eye.camera if self.acting is None else self.hand(self.acting).camera
-        if camera == self.eye.camera:
+        if self.leaning == self.eye:
             return False
         was = self._poses(self.view)
-        self.eye = self.eye._replace(camera=camera)
+        self.eye = self.leaning
         now = self._poses(self.view)
         if pace and was != now and self.rooms.layout.frame(self.view, self.eye).turns:
             self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)

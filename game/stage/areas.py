@@ -32,20 +32,17 @@ def many(rect: pygame.Rect) -> int:
 
 
 def areas_of(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """The areas that some rectangles make together."""
-    return _merged([rect.clip(whole) for rect in rects])
-
-
-def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Fewer rectangles that cover the same: two become one where that is hardly larger than both of them.
+    """The areas that some rectangles make together: fewer that cover the same, where two that become one are hardly
+    larger than both of them.
 
     Those that are left may overlap: each is drawn from the ground up, so that nothing is laid over itself.
     """
     merged: list[pygame.Rect] = []
     # The large ones first: most of the others lie within them.
     for rect in sorted(rects, key=many, reverse=True):
-        if rect.w and rect.h:
-            _merge(rect, merged)
+        seen = rect.clip(whole)
+        if seen.w and seen.h:
+            _merge(seen, merged)
     return merged
 
 

@@ -12,7 +12,7 @@ from game.stage.areas import AREA, areas_of, beside, off_beat
 from game.stage.drawn import Drawn, lay_all
 from game.stage.faint import next_frame
 from game.stage.solid import LEAST
-from game.stage.turns import LARGE, Turns
+from game.stage.turns import LARGE, Stir, Turns, stirring
 from game.stage.window import Canvas
 
 _LAYER = attrgetter("layer")
@@ -95,7 +95,7 @@ class Layers:
             over = (each for each in now.values() if each.layer < picture.layer)
             if picture.looks_like(before[name]) and not any(each.rect.colliderect(picture.rect) for each in over):
                 del before[name], ground[name]
-        return [(rect, UNDER) for rect, _ in _changes(was, ground)]
+        return [(rect, UNDER) for rect, _ in _changes(stirring(was, ground))]
 
     # --- a frame ----------------------------------------------------------------------------------------
 
@@ -113,17 +113,23 @@ class Layers:
         if resettled:
             self._keep(kept)
         before, now = self.shown, {picture.name: picture for picture in pictures}
+        stirs = stirring(before, now)
         if not everything:
-            there = {**lay, **self.kept_by_name} if resettled else lay
-            taken = self._turns.take(pictures, now, before, there)
-            if taken is not pictures:
-                pictures, now = taken, {picture.name: picture for picture in taken}
+            waiting = self._turns.take(stirs, {**lay, **self.kept_by_name} if resettled else lay)
+            if waiting:
+                now = {
+                    name: each for name in {**now, **waiting} if (each := waiting.get(name, now.get(name))) is not None
+                }
+                pictures = list(now.values())
+                stirs = [stir for stir in stirs if stir.name not in waiting]
         self.shown = now
-        if resettled:
+        if resettled or self._lay is not None:
             # One that was kept and moves now, or comes to rest, is the same picture still.
             before = {**lay, **before}
             now = {**self.kept_by_name, **now}
-        changes = [*self._changes_of_ground(before, now), *_changes(before, now)]
+            changes = [*self._changes_of_ground(before, now), *_changes(stirring(before, now))]
+        else:
+            changes = _changes(stirs)
         whole = canvas.surface.get_rect()
         changed = [whole] if everything else areas_of(self._seen(changes, before, pictures), whole)
         self._draw_areas(canvas.surface, changed, pictures, first=first)
@@ -221,22 +227,20 @@ def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn],
     lay_all(surface, pile[at + 1 :])
 
 
-def _changes(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[Change]:
-    """Where something came, went or looks otherwise; what was kept as it is needs no look."""
+def _changes(stirs: Iterable[Stir]) -> list[Change]:
+    """Where something came, went or looks otherwise."""
     changed: list[Change] = []
-    for name, picture in now.items():
-        old = before.get(name)
-        if old is picture:
-            continue
-        if old is None:
+    for _, old, new in stirs:
+        if old is None or new is None:
+            picture = old or new
+            assert picture is not None
             changed.append((picture.rect, picture.layer))
-        elif not picture.looks_like(old):
-            both, layer = picture.rect.union(old.rect), max(picture.layer, old.layer)
-            if both.w * both.h <= picture.size + old.size:  # most go but a little way
-                changed.append((both, layer))
-            else:
-                changed += [(old.rect, layer), (picture.rect, layer)]
-    changed += [(old.rect, old.layer) for name, old in before.items() if name not in now]
+            continue
+        both, layer = new.rect.union(old.rect), max(new.layer, old.layer)
+        if both.w * both.h <= new.size + old.size:  # most go but a little way
+            changed.append((both, layer))
+        else:
+            changed += [(old.rect, layer), (new.rect, layer)]
     return changed
 
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any, NamedTuple, Protocol
 
 import pygame
@@ -94,25 +94,28 @@ class Page:
         self.covered: list[pygame.Rect] = []
         """What something was laid over: of a page below this one, too, nothing is read there."""
 
-    def lay(self, part: Page, alpha: float = 1.0) -> None:
-        """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+    def lay(self, part: Page, *alpha: float) -> None:
+        """Everything that lies on another page, which was painted before; with `alpha`, as faint as that.
+
+        With more than one, they go round among what lies there: of two, every other picture is as faint as the first.
+        """
         self.parts.append(part)
         self.clicks += part.clicks
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said if self.aside is None else map(self._moved, part.said)
-        if alpha >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
+        if min(alpha, default=1.0) >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
             self.drawn += part.drawn
             return
         steady = {id(each) for page in part.steady for each in page.drawn}
         rolled = {id(each) for page in part.unrolled for each in page.drawn}
-        for each in part.drawn:
+        for each, faint in zip(part.drawn, cycle(alpha or (1.0,))):
             if id(each) in rolled:
                 continue
-            share = 1.0 if id(each) in steady else alpha
+            share = 1.0 if id(each) in steady else faint
             self._put(each.name, each.surface, each.place, each.layer, share * each.alpha / 255, each.blend)
         for page in part.unrolled:
-            self._unroll(page, alpha)
+            self._unroll(page, max(alpha, default=1.0))
 
     def _unroll(self, part: Page, share: float) -> None:
         """What lies on the upper part of another page, in strips: each stays as it is when the next one comes."""
@@ -303,7 +306,8 @@ class Page:
         blend: int = 0,
     ) -> None:
         """A surface made elsewhere for this scale, its middle at a point."""
-        place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
+        wide, high = surface.get_size()
+        place = round(x * self._scale) - wide // 2, round(y * self._scale) - high // 2
         self._put(name, surface, place, layer, alpha, blend)
 
     def veil(  # noqa: PLR0913 -- see `picture`

@@ -7,6 +7,9 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+BEAT = 1 / 30
+"""Seconds between two looks of what stays on the ground: it is large, and soft."""
+
 
 class Kind(NamedTuple):
     """How a kind of particle behaves."""
@@ -79,6 +82,8 @@ class Particles:
         self._born = [born for born in self._born if clock < born.start + born.kind.seconds]
         for born in self._born:
             t = max(0.0, clock - born.start)
+            if born.kind.low:
+                t = int(t / BEAT + 0.5) * BEAT
             age = t / born.kind.seconds
             yield Speck(
                 born.name,

@@ -243,7 +243,7 @@ def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch
         panel = scene.board.paint.panel
 
         def note(page: Page, view: Any, *of: Any) -> None:
-            painted[id(view), *of] += 1
+            painted[(id(view), *of)] += 1
             panel(page, view, *of)
 
         monkeypatch.setattr(scene.board.paint, "panel", note)

@@ -62,6 +62,8 @@ PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
+APPEARS = 3
+"""In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -85,6 +87,7 @@ class Paint:
         """Whether its koi are being turned as they will swim."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
         self._swim = lru_cache(maxsize=16)(self._make_swim)
+        self._shades = lru_cache(maxsize=8)(self._make_shade)
         self._lit = lru_cache(maxsize=2)(self._make_lit)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._leads = lru_cache(maxsize=4)(self._make_leads)
@@ -121,6 +124,7 @@ class Paint:
     totals = True
     """Whether points and koi are counted along in the panels; not while somebody is asked for them."""
     steps = GROWN
+    says_nothing_of_pieces = True
 
     def _cup(self, page: Page, view: State) -> None:
         if self.adorned and len(view.seats) <= CUP_SEATS:
@@ -335,8 +339,7 @@ class Paint:
                 self._lantern(page, view, pose)
                 continue
             if name == "shade":
-                dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
-                page.veil(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=round(pose.alpha / DARK) * DARK)
+                page.lay(self._shades(pose.x, pose.y, round(pose.alpha / DARK)))
                 continue
             if not pose.alpha:  # it is still to come
                 continue
@@ -348,6 +351,12 @@ class Paint:
                 self._piece(page, name, pose)
             else:  # most lie as they lay before
                 page.lay(self._rests(name, pose, at, plan))
+
+    def _make_shade(self, x: float, y: float, steps: int) -> Page:
+        """The shade on the wood across, so many steps deep."""
+        page, dark = Page(self._kit), self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
+        page.veil("shade", dark, x, y, layer=TRAYS + 2, alpha=steps * DARK)
+        return page
 
     @staticmethod
     def _lantern(page: Page, view: State, pose: Pose) -> None:
@@ -369,7 +378,8 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        x, y, scale, angle, alpha, lift, turn, look = pose
+        x, y, scale, angle, shown, lift, turn, look = pose
+        alpha = min(1.0, APPEARS * shown) if self._dealt else shown
         narrow = 0 if turn < EDGE else round(turn * 12)
         sized, shadow = self._shapes(name, look, narrow, round(scale * 32), round(angle / 3), lift > 12)
         if shadow is not None:
