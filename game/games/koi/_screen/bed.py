@@ -379,6 +379,8 @@ class Beds:
             self.parts = coming.pixels
             self._finish(coming, share)
             made = coming.bed
+        elif (twin := self._twin(pond, share)) is not None:
+            self.parts, made = 0, twin
         else:
             done = (coming.pond, coming.bed) if coming is not None and not coming.pixels else None
             made = self._anew(pond, share, known[1:] if known is not None and known[0] == share else done)
@@ -408,10 +410,18 @@ class Beds:
                 self._go_on(coming, share, pixels)
                 return True
             return False
+        if (twin := self._twin(pond, share)) is not None:
+            self._coming[place, share] = _Coming(pond, twin, pygame.Rect(0, 0, 0, 0))
+            return False
         done = (coming.pond, coming.bed) if coming is not None and not coming.pixels else None
         before = known[1:] if known is not None and known[0] == share else done
         self._coming[place, share] = self._begun(pond, share, before)
         return True
+
+    def _twin(self, pond: Pond, share: float) -> Bed | None:
+        """The bed of a pond elsewhere that is the same: at first, all of them are."""
+        beds = (bed for size, other, bed in self._made.values() if size == share and other.layout == pond.layout)
+        return next(beds, None)
 
     def _go_on(self, coming: _Coming, share: float, pixels: int) -> None:
         """Put the next piece of a bed together: about so many pixels of it. First of all, find what lies where."""
