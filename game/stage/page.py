@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import cycle, pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pygame
 
@@ -22,11 +22,13 @@ from game.stage.drawn import Drawn
 from game.stage.intents import Act
 from game.stage.layers import lay_on
 from game.stage.outline import Outline, Stroke, framed
-from game.stage.particles import Speck
 from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
 from game.stage.window import SIZE
+
+if TYPE_CHECKING:
+    from game.stage.particles import Speck
 
 ADD = pygame.BLEND_RGB_ADD
 

@@ -243,7 +243,7 @@ def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch
         panel = scene.board.paint.panel
 
         def note(page: Page, view: Any, *of: Any) -> None:
-            painted[id(view), *of] += 1
+            painted[(id(view), *of)] += 1
             panel(page, view, *of)
 
         monkeypatch.setattr(scene.board.paint, "panel", note)
@@ -423,10 +423,8 @@ def test_a_show_that_is_broken_is_found(
 
 def one_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something that went is left on the screen."""
-    changes = layers._changes
-    monkeypatch.setattr(
-        layers, "_changes", lambda before, now: changes({name: before[name] for name in now if name in before}, now)
-    )
+    stirring = layers.stirring
+    monkeypatch.setattr(layers, "stirring", lambda *of: [stir for stir in stirring(*of) if stir.new is not None])
 
 
 def waits_beside_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,11 +149,15 @@ def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[C
 
 
 def _light(was: Poses, now: Poses) -> list[Cue]:
-    """The lantern light goes over to whoever is on turn, in steps, while panels grow in as many."""
+    """The lantern light goes over to whoever is on turn, in steps between those of panels, and arrives before them."""
     if "light" not in was or "light" not in now:
         return []
+    return [Move("light", now["light"], GLIDE, _by_steps)]
+
+
+def _by_steps(s: float) -> float:
     steps = len(GROWN) - 1
-    return [Move("light", now["light"], GLIDE, lambda s: round(ease_in_out(int(s * steps) / steps) * steps) / steps)]
+    return round(ease_in_out(int(s * steps + 1) / steps) * steps) / steps
 
 
 def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:

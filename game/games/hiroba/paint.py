@@ -60,8 +60,8 @@ PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
-DARK = 0.4 / 3
-"""The steps in which shade falls on the wood across."""
+DARK = 0.4 / 2
+"""The steps in which shade falls on the wood across: the first one at once, so that all of it has fallen in time."""
 APPEARS = 3
 """In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
 EDGE = 0.3
@@ -339,7 +339,7 @@ class Paint:
                 self._lantern(page, view, pose)
                 continue
             if name == "shade":
-                page.lay(self._shades(pose.x, pose.y, round(pose.alpha / DARK)))
+                page.lay(self._shades(pose.x, pose.y, math.ceil(pose.alpha / DARK)))
                 continue
             if not pose.alpha:  # it is still to come
                 continue
