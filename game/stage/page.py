@@ -104,7 +104,7 @@ class Page:
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said if self.aside is None else map(self._moved, part.said)
-        if min(alpha, default=1.0) >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
+        if (not alpha or min(alpha) >= 1) and self.shift == (0, 0) and self.aside is None and not part.unrolled:
             self.drawn += part.drawn
             return
         steady = {id(each) for page in part.steady for each in page.drawn}

@@ -424,7 +424,7 @@ def test_a_show_that_is_broken_is_found(
 def one_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something that went is left on the screen."""
     stirring = layers.stirring
-    monkeypatch.setattr(layers, "stirring", lambda *of: [stir for stir in stirring(*of) if stir.new is not None])
+    monkeypatch.setattr(layers, "stirring", lambda *of: [stir for stir in stirring(*of) if stir[2] is not None])
 
 
 def waits_beside_itself(monkeypatch: pytest.MonkeyPatch) -> None:
