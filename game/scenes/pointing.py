@@ -38,14 +38,17 @@ class Pointing:
 
     @property
     def marks(self) -> list[list[pygame.Rect]]:
-        """What is marked: all that the step points at; where a hint sends the learner, that place alone."""
+        """What is marked: all that the step points at; where a hint sends the learner, that place alone.
+
+        The game may know better than by its target where a place is: of some hollows the last, up to which is drawn.
+        """
         found, by_hand = [self._where(name) for name in self._meant], self._sitting.mode is Mode.BY_HAND
         name = self._sitting.tutor.beckons(self._focus.name) if by_hand else None
         sent = next((target.rect for target in self._focus.targets if target.name == name), None)
         if sent is None:
             return found
         there = [[mark for mark in rects if mark.collidepoint(sent.center)] for rects in found]
-        return [rects for rects in there if rects][-1:] or [[sent]]
+        return [rects for rects in there if rects][-1:] or [self._where(str(name)) or [sent]]
 
     @property
     def all(self) -> list[pygame.Rect]:

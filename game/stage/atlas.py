@@ -31,6 +31,8 @@ T = TypeVar("T")
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
+LEAST = 3
+"""How dense of 255 a pixel must be to be seen: what is fainter changes a colour by two steps at most."""
 FADES = 16
 """In how many steps a picture fades that is soon gone."""
 
@@ -399,7 +401,7 @@ class Atlas:
         wide, high = image.get_size()
         corners = product(range(0, wide, PART), range(0, high, PART))
         parts = (pygame.Rect(x, y, PART, PART).clip(image.get_rect()) for x, y in corners)
-        found = [(part, image.subsurface(part).get_bounding_rect()) for part in parts]
+        found = [(part, image.subsurface(part).get_bounding_rect(LEAST)) for part in parts]
         return [
             Seen(image.subsurface(seen.move(part.topleft)), part.x + seen.x, part.y + seen.y)
             for part, seen in found
@@ -446,7 +448,7 @@ class Atlas:
     @staticmethod
     def _seen(picture: pygame.Surface) -> Seen:
         """A picture of this atlas without its clear margin."""
-        part = picture.get_bounding_rect()
+        part = picture.get_bounding_rect(LEAST)
         if part.size == picture.get_size() or not part.w:
             return Seen(picture, 0, 0)
         return Seen(picture.subsurface(part), part.x, part.y)

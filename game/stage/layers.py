@@ -121,7 +121,7 @@ class Layers:
                     name: each for name in {**now, **waiting} if (each := waiting.get(name, now.get(name))) is not None
                 }
                 pictures = list(now.values())
-                stirs = [stir for stir in stirs if stir.name not in waiting]
+                stirs = [stir for stir in stirs if stir[0] not in waiting]
         self.shown = now
         if resettled or self._lay is not None:
             # One that was kept and moves now, or comes to rest, is the same picture still.

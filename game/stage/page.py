@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import cycle, pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pygame
 
@@ -24,11 +24,13 @@ from game.stage.faint import LEAST as FAINT
 from game.stage.intents import Act
 from game.stage.layers import lay_on
 from game.stage.outline import Outline, Stroke, framed
-from game.stage.particles import Speck
 from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
 from game.stage.window import SIZE
+
+if TYPE_CHECKING:
+    from game.stage.particles import Speck
 
 ADD = pygame.BLEND_RGB_ADD
 
@@ -104,7 +106,7 @@ class Page:
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said if self.aside is None else map(self._moved, part.said)
-        if min(alpha, default=1.0) >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
+        if (not alpha or min(alpha) >= 1) and self.shift == (0, 0) and self.aside is None and not part.unrolled:
             self.drawn += part.drawn
             return
         steady = {id(each) for page in part.steady for each in page.drawn}
@@ -311,17 +313,27 @@ class Page:
         self._put(name, surface, place, layer, alpha, blend)
 
     def veil(  # noqa: PLR0913 -- see `picture`
-        self, name: str, surface: pygame.Surface, x: float, y: float, *, layer: int = 0, alpha: float = 1.0
+        self,
+        name: str,
+        surface: pygame.Surface,
+        x: float,
+        y: float,
+        *,
+        layer: int = 0,
+        alpha: float = 1.0,
+        bands: int = BANDS,
+        most: int = BANDS,
     ) -> None:
-        """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so.
+        """A large surface in bands: where it grows fainter or denser, they take turns to do so.
 
-        Those above and below go first, and the middle last: darkness closes in on what lies there.
+        Those above and below go first, and the middle last: darkness closes in on what lies there. Only so many of them
+        are there at `most`.
         """
         place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale)))
         alpha = max(alpha, 1 / 255)
         # Where there is next to nothing of it, it is a point, and can wait from there on.
         wide = place.w if round(alpha * 255) > 1 else 1
-        for end, start, band in self._kit.atlas.bands(surface, BANDS, wide):
+        for end, start, band in self._kit.atlas.bands(surface, bands, wide)[:most]:
             self._put(name + end, band, (place.x, place.y + start), layer, alpha)
 
     def shadow(  # noqa: PLR0913 -- see `picture`

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -21,14 +21,10 @@ MOVES, FADES = 2, 16
 """How many frames what moves may wait, and what comes or fades."""
 
 
-class Stir(NamedTuple):
-    """A picture that comes, goes or looks otherwise."""
-
-    name: str
-    old: Drawn | None
-    """As it is on the canvas; None where it is still to come."""
-    new: Drawn | None
-    """As it is now; None where it is gone."""
+Stir: TypeAlias = "tuple[str, Drawn | None, Drawn | None]"
+"""A picture that comes, goes or looks otherwise: its name, how it is on the canvas, and how it is now; None where it is
+still to come, or gone. There are many in every frame.
+"""
 
 
 class _Faint(NamedTuple):
@@ -75,12 +71,12 @@ class Turns:
 
 def stirring(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[Stir]:
     """What comes, goes or looks otherwise; what was kept as it is needs no look."""
-    stirs = [
-        Stir(name, old, picture)
+    stirs: list[Stir] = [
+        (name, old, picture)
         for name, picture in now.items()
         if (old := before.get(name)) is not picture and (old is None or not picture.looks_like(old))
     ]
-    return stirs + [Stir(name, old, None) for name, old in before.items() if name not in now]
+    return stirs + [(name, old, None) for name, old in before.items() if name not in now]
 
 
 def _changing(stirs: Iterable[Stir], kept: Container[str]) -> tuple[list[_Faint], int]:

@@ -423,10 +423,8 @@ def test_a_show_that_is_broken_is_found(
 
 def one_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something that went is left on the screen."""
-    changes = layers._changes
-    monkeypatch.setattr(
-        layers, "_changes", lambda before, now: changes({name: before[name] for name in now if name in before}, now)
-    )
+    stirring = layers.stirring
+    monkeypatch.setattr(layers, "stirring", lambda *of: [stir for stir in stirring(*of) if stir[2] is not None])
 
 
 def waits_beside_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,8 +26,7 @@ from game.games.hiroba.state import State
 from game.kernel.beats import Beat
 from game.stage.conductor import GLIDE, Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.gestures import nudges
-from game.stage.rooms import GROWN
-from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, land
+from game.stage.tween import Pose, ease_in, ease_out, land
 
 HOVERS = 70
 """How near to its square a piece is that a hand holds above it."""
@@ -36,6 +35,8 @@ NEAR, NUDGE = 140, 3
 TRAY_APART, TRAY_FALLS = 0.075, 0.2
 """Seconds from one tray to the next when they are set down, and that each one takes."""
 
+LIGHT = (0.0, 0.02, 0.17, 0.17, 0.5, 0.5, 0.83, 0.83, 0.98, 1.0, 1.0, 1.0)
+"""How far the light has come on its way to another panel, step by step."""
 LAST = 2
 """With so few pebbles left in a hand the end is near."""
 
@@ -149,11 +150,15 @@ def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[C
 
 
 def _light(was: Poses, now: Poses) -> list[Cue]:
-    """The lantern light goes over to whoever is on turn, in steps, while panels grow in as many."""
+    """The lantern light goes over to whoever is on turn, in steps between those of panels, and arrives before them."""
     if "light" not in was or "light" not in now:
         return []
-    steps = len(GROWN) - 1
-    return [Move("light", now["light"], GLIDE, lambda s: round(ease_in_out(int(s * steps) / steps) * steps) / steps)]
+    return [Move("light", now["light"], GLIDE, _by_steps)]
+
+
+def _by_steps(share: float) -> float:
+    """How far the light has come: it goes by half at first, and comes by half."""
+    return LIGHT[min(int(share * len(LIGHT)), len(LIGHT) - 1)]
 
 
 def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:
