@@ -239,7 +239,7 @@ class Records(Screen):
         ):
             wins(text, x, room.y + 36, name=f"{anchor} {n}", anchor=anchor)
         rest = say("records.games", count=told.games)
-        if self.game:  # points of one game are nothing beside those of another
+        if self.game and told.best is not None:  # points of one game are nothing beside those of another
             rest = say("records.two", one=rest, other=say("records.best", points=told.points))
         size = page.fitted(rest, 32, room.w, high=56)
         at = room.x, room.bottom - 32

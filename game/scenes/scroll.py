@@ -6,6 +6,7 @@ It lays out and paints; when what is written says `counting`, and what a press d
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -69,7 +70,9 @@ class Scroll:
         self._paint = paint
         self._receipt = receipt
         self.rows = rows
-        self._verdict: Verdict | None = self._rooms.count.verdict(match.view, receipt)
+        self._verdict: Verdict | None = None
+        if not match.table.conceded:  # of that the game knows nothing
+            self._verdict = self._rooms.count.verdict(match.view, receipt)
         self.page = 0
         """The page that lies open."""
         self._columns_at = COLUMNS
@@ -374,6 +377,8 @@ class Scroll:
         say, names, receipt = self._house.say, self._match.names, self._receipt
         if self._verdict is not None:
             return self._match.phrased(self._house.words, self._verdict.says), ""
+        if conceded := self._match.table.conceded:
+            return self._told_given(conceded)
         if len(receipt.totals) == 1:
             total = receipt.totals[0]
             return say("scoring.alone_points", name=names[0], count=total, points=figures(total)), ""
@@ -385,6 +390,17 @@ class Scroll:
             return say("scoring.wins_by", count=best - second, name=winners[0]), ""
         by = say(f"{self._match.box.name}.decided_by.{receipt.decided_by}")
         return say("scoring.wins", count=len(winners), names=self._house.words.listed(winners)), by
+
+    def _told_given(self, conceded: Sequence[int]) -> tuple[str, str]:
+        """How it ends where somebody has conceded: who wins, if anybody does, and who gave it up."""
+        say, names = self._house.say, self._match.names
+        given = say(
+            "scoring.conceded", count=len(conceded), names=self._house.words.listed([names[seat] for seat in conceded])
+        )
+        winners = [names[seat] for seat in self._receipt.winners]
+        if not winners:
+            return given, ""
+        return say("scoring.wins", count=len(winners), names=self._house.words.listed(winners)), given
 
     def ending(self, page: Page, ink: int) -> None:
         """Who won, and their seals."""

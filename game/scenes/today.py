@@ -150,7 +150,7 @@ class Today(Screen):
         for place, (sat, _) in enumerate(played[:SHOWN]):
             y = rect.y + 156 + place * 50
             text = say("today.line", place=place + 1, name=sat.name)
-            points = say("today.points", count=sat.points)
+            points = say("today.conceded") if sat.conceded else say("today.points", count=sat.points)
             write(text, room.x, y, wide=room.w - 250, high=50, size=32, bold=True, name=f"who {game} {place}")
             page.line(
                 points,
