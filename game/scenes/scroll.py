@@ -336,7 +336,7 @@ class Scroll:
         y = self._total_y
         page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=PAPER + 10, name="total stroke")
         word = self._house.say("scoring.total")
-        first = self._house.text.width(figures(self._receipt.totals[0]), self._total_size(0), bold=True)
+        first = self._house.text.width(self._figures(0, self._receipt.totals[0]), self._total_size(0), bold=True)
         room = self._column(0)[1] - NUMBERS - first - SCROLL.x - EDGE - 24
         size = page.fitted(word, 40, min(130, room), bold=True)
         page.text(
@@ -348,7 +348,7 @@ class Scroll:
         for seat, total in enumerate(self._receipt.totals):
             _, right = self._column(seat)
             page.text(
-                figures(round(total * share)),
+                self._figures(seat, round(total * share)),
                 right - NUMBERS,
                 self._total_y,
                 size=self._total_size(seat),
@@ -361,7 +361,12 @@ class Scroll:
 
     def _total_size(self, seat: int) -> int:
         left, right = self._column(seat)
-        return self._house.text.fitted(figures(self._receipt.totals[seat]), 62, right - left - NUMBERS, bold=True)
+        total = self._figures(seat, self._receipt.totals[seat])
+        return self._house.text.fitted(total, 62, right - left - NUMBERS, bold=True)
+
+    def _figures(self, seat: int, total: int) -> str:
+        """A total in figures: between brackets where it counts for nothing, for whoever has conceded."""
+        return f"({figures(total)})" if seat in self._match.table.conceded else figures(total)
 
     # --- how it ends ----------------------------------------------------------------------------------
 
@@ -393,14 +398,14 @@ class Scroll:
 
     def _told_given(self, conceded: Sequence[int]) -> tuple[str, str]:
         """How it ends where somebody has conceded: who wins, if anybody does, and who gave it up."""
-        say, names = self._house.say, self._match.names
-        given = say(
-            "scoring.conceded", count=len(conceded), names=self._house.words.listed([names[seat] for seat in conceded])
-        )
+        say, names, listed = self._house.say, self._match.names, self._house.words.listed
+        given = say("scoring.conceded", count=len(conceded), names=listed([names[seat] for seat in conceded]))
         winners = [names[seat] for seat in self._receipt.winners]
         if not winners:
             return given, ""
-        return say("scoring.wins", count=len(winners), names=self._house.words.listed(winners)), given
+        if self._house.text.width(given, FLOOR) > SCROLL.w - 100 - self._beside_words:
+            given = say("scoring.conceded_many", count=len(conceded))
+        return say("scoring.wins", count=len(winners), names=listed(winners)), given
 
     def ending(self, page: Page, ink: int) -> None:
         """Who won, and their seals."""

@@ -68,7 +68,12 @@ def test_a_seat_concedes_and_the_others_play_on() -> None:
     status = door.ok("concede", seat=0)
     assert (status["over"], status["waits"]) == (True, [])
     score = door.ok("score")
-    assert (score["winners"], score["places"], score["decided_by"], score["final"]) == ([1], [2, 1, 2], "conceded", True)
+    assert (score["winners"], score["places"], score["decided_by"], score["final"]) == (
+        [1],
+        [2, 1, 2],
+        "conceded",
+        True,
+    )
     assert door.fault("concede", seat=1)["code"] == "concede_over"
 
 
