@@ -503,8 +503,7 @@ class Playing(Screen):
         self.acting.card.close()
         self.story.read()
         if not self.match.over:
-            name, mind = self.match.names[seat], self.match.players[seat].mind
-            self.say(self.house.say("table.gave", name=name, mind=self.house.say(f"minds.{mind}")), 6.0)
+            self.say(self.house.say("table.gave", name=self.match.names[seat]), 6.0)
         return Pop()
 
     def ask_hint(self, device: str) -> Go:
