@@ -60,7 +60,11 @@ def flies(evening: Evening, what: str) -> bool:
     scene = evening.loop.stack[0]
     match = scene.match
     ask = match.table.timeline.past[-1].ask if match.table.timeline.past else None
-    return not isinstance(ask, Concede | None) and what in match.box.say(ask).split() and bool(match.conductor.moves(scene.clock))
+    return (
+        not isinstance(ask, Concede | None)
+        and what in match.box.say(ask).split()
+        and bool(match.conductor.moves(scene.clock))
+    )
 
 
 def concede(evening: Evening) -> None:
