@@ -38,6 +38,8 @@ NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
 INSIDE = 18
 """How far sums keep from its left end, for the same reason."""
+INNER = 66
+"""How high a number of a cell may be: the focus ring goes around it."""
 ROOMY = 260
 """How wide a column is that has room for a seal beside its total."""
 LAST = 680
@@ -315,7 +317,7 @@ class Scroll:
             write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
             return
         points = figures(cell.points)
-        size = page.fitted(points, 40, 90, bold=True, high=self.pitch)
+        size = page.fitted(points, 40, right - NUMBERS - left - INSIDE, bold=True, high=min(self.pitch, INNER))
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
         left += INSIDE
         if not row.shared:
