@@ -307,9 +307,9 @@ class Records(Screen):
             page.picture("medals/open", x, y, layer=14, name=f"open {mind}", size=PIECE)
         room = pygame.Rect(x - 98, y + 46, 196, 100)
         write = partial(page.line, wide=room.w - 8, room=room, layer=15, anchor="center")
-        write(say(f"minds.{mind}"), x, y + 70, high=44, size=28, name=f"mind {mind}")
+        write(say(f"minds.{mind}"), x, y + 76, high=44, size=28, name=f"mind {mind}")
         count = say("records.won_of", won=told.wins, of=told.games)
-        write(count, x, y + 108, high=44, size=30, bold=True, name=f"against {mind}")
+        write(count, x, y + 112, high=44, size=30, bold=True, name=f"against {mind}")
 
     def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
         """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""

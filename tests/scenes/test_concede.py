@@ -220,7 +220,7 @@ def test_from_behind_a_curtain(evening: Evening) -> None:
     assert sitting.match.table.conceded == (0,)
 
 
-def test_not_in_a_lesson_nor_where_a_match_is_watched(evening: Evening) -> None:
+def test_not_in_a_lesson(evening: Evening) -> None:
     begin_lesson(evening, "first", "hiroba", alone=True)
     evening.press_key("pause")
     assert evening.scene == "LessonPause"
