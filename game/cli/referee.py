@@ -158,7 +158,7 @@ class Referee:
     def _status(self) -> Answer:
         table = self.table
         return {
-            "waits": list(table.waits),
+            "waits": list(table.waiting),
             "over": table.over,
             "conceded": list(table.conceded),
             "at": table.timeline.at,

@@ -205,10 +205,10 @@ class Table(Generic[S, C, E, O]):
     @property
     def over(self) -> bool:
         """Whether the game waits for nobody any more."""
-        return not self.waits
+        return not self.waiting
 
     @property
-    def waits(self) -> tuple[Seat, ...]:
+    def waiting(self) -> tuple[Seat, ...]:
         """The seats without which the game does not go on: nobody where it is over, for its rules or by concession."""
         return () if self._ended else self.box.waits(self.state)
 

@@ -380,7 +380,7 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self.table.waits
+        return self.table.waiting
 
     @property
     def over(self) -> bool:

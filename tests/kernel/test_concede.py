@@ -55,7 +55,7 @@ def test_of_two_the_other_wins_at_once_whatever_the_count(game: str) -> None:
         table.concede(loser)
         after = table.score()
         assert table.over
-        assert table.waits == ()
+        assert table.waiting == ()
         assert [table.legal(seat) for seat in (0, 1)] == [[], []]
         assert after.winners == (1 - loser,)
         assert (after.lines, after.totals, after.decided_by) == (before.lines, before.totals, CONCEDED)
@@ -75,7 +75,7 @@ def test_among_more_the_others_keep_their_game(game: str) -> None:
     untouched, _ = begun(game, most(game))
     table.concede(1)
     assert not table.over
-    assert (table.state, table.waits) == (untouched.state, untouched.waits)
+    assert (table.state, table.waiting) == (untouched.state, untouched.waiting)
     for match in (table, untouched):
         play(match, [Random()] * most(game), random.Random("on"))
     assert table.state == untouched.state, "the rules know nothing of it"
@@ -121,7 +121,7 @@ def test_nobody_concedes_twice_nor_what_is_over_nor_for_a_seat_that_is_not_there
     kept = len(sink.lines)
     whole = begun(game, most(game))[0]
     with pytest.raises(Trouble, match="conceded_over"):
-        table.submit(whole.legal(whole.waits[0])[0])
+        table.submit(whole.legal(whole.waiting[0])[0])
     assert len(sink.lines) == kept
 
 
@@ -136,7 +136,7 @@ def test_nothing_goes_back_over_it(game: str, undo: Undo) -> None:
         with pytest.raises(Trouble, match="undo_"):
             table.undo(to)
     if not table.over:
-        table.submit(table.legal(table.waits[0])[0])
+        table.submit(table.legal(table.waiting[0])[0])
         if undo is Undo.FREE:
             table.undo()
             assert table.timeline.at == at
@@ -235,7 +235,7 @@ def test_it_is_a_loss_without_a_medal_and_no_best() -> None:
     table: AnyTable = Table.new(box_of("hiroba"), {"seats": 2}, seed, names=("Mio", "Ren"), sink=sink)
     play_some = random.Random("some")
     for _ in range(8):
-        table.submit(play_some.choice(table.legal(table.waits[0])))
+        table.submit(play_some.choice(table.legal(table.waiting[0])))
     table.concede(0)
     result = result_of(table)
     lost, won = tally([result], "Mio"), tally([result], "Ren")
