@@ -61,7 +61,8 @@ class Pointing:
         rects = [(f"mark {n} {each}", rect) for n, some in enumerate(self.marks) for each, rect in enumerate(some)]
         for name, rect in rects:
             if max(rect.size) <= ring and rect.w < 2 * rect.h:
-                size = min(1.0, max(LEAST, (max(rect.size) + 8) / ring))  # round it, not over the words beside it
+                long, short = max(rect.size), min(rect.size)  # round it, not over the words inside and beside it
+                size = min(1.0, max(LEAST, (2 * long - short + 8) / ring))
                 page.picture("papers/mark", *rect.center, layer=MARKS, name=name, frame=frame, alpha=alpha, size=size)
             else:
                 pad = page.entry("papers/mark_frame").pad
