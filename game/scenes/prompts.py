@@ -169,13 +169,18 @@ class PromptBar:
         """The same ones come again and again."""
         self._glyphs: dict[Act, int] = {}
         """How wide their buttons are: asked for at every size that they are tried in."""
+        self._looked: tuple[Any, ...] = ()
+        """The look that they are so wide in."""
 
     def paint(self, page: Page, prompts: Sequence[Prompt]) -> None:
         """Paint them, those at the right end from there inwards; each can be clicked."""
-        self._kept.lay(page, tuple(prompts), self._buttons.look, lambda part: self._lay(part, prompts))
+        look = self._buttons.look
+        if look != self._looked:
+            self._looked = look
+            self._glyphs.clear()
+        self._kept.lay(page, tuple(prompts), look, lambda part: self._lay(part, prompts))
 
     def _lay(self, page: Page, prompts: Sequence[Prompt]) -> None:
-        self._glyphs.clear()
         if self._buttons.family() == MOUSE:
             # The wheel goes both ways; it looks along one axis or the other by what is held beside it.
             prompts = [prompt for prompt in prompts if prompt.text or prompt.act in LOOKS]
@@ -239,7 +244,7 @@ class PromptBar:
     def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self._house.theme
         middle = self._bar.centery
-        glyph = self._buttons.width(prompt.act)
+        glyph = self._glyphs[prompt.act]
         self._buttons.paint(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
         if prompt.note:
             tag = pygame.Rect(0, 0, self._note_width(prompt, size) - 14, 50)
