@@ -615,3 +615,31 @@ def test_what_is_unrolled_comes_strip_by_strip_and_what_replaces_a_sentence_at_o
         assert before.items() <= strips.items(), "what has come stays as it is"
         before = strips
     assert sum(rect.h for rect in before.values()) == round(800 * house.atlas.scale)
+
+
+def test_a_sheet_stays_while_it_is_asked_for_again_and_is_rolled_up_afterwards(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, (640, 360))
+    evening.house.change(speed="normal", reduced_motion=False)
+    scene = sit(evening, FIRST.replace("A begin", "A store").replace("water 2", "water 7"))
+    evening.wait(60)
+
+    def strips() -> int:
+        return sum(each.name.startswith("sheet dusk strip") for each in scene.laid)
+
+    assert strips() == STRIPS
+    seen = []
+    for _ in range(scene.match.view.overfull(0)):
+        scene.send((c.Discard(0, "water"),))
+        while not seen or scene.board.busy(scene.shown_at):
+            evening.wait(1)
+            seen.append(strips())
+            if not scene.match.hand(0).sheet:
+                break
+            assert seen[-1] == STRIPS, "it is wanted again"
+    for _ in range(40):
+        evening.wait(1)
+        seen.append(strips())
+    assert sorted(seen, reverse=True) == seen, "from the bottom to the top"
+    assert len(set(seen)) > STRIPS / 2, "strip by strip"
+    assert not seen[-1]
+    evening.close()
