@@ -48,6 +48,9 @@ class Match:
         """Who writes the match down, or None for one that is only looked at."""
         self.box = table.box
         self.seating = seating
+        self._gave: dict[int, Player] = {}
+        """The people who have conceded, by their chairs, as they sat there."""
+        self._stand_up()
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
         self.recounted: dict[int, tuple[Any, list[Any]]] = {}
         """Commits that were told in pictures, and what was told of each: see `told`."""
@@ -392,7 +395,7 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self.box.waits(self.table.state)
+        return self.table.waiting
 
     @property
     def over(self) -> bool:
@@ -430,6 +433,37 @@ class Match:
         self._follow()
         self.minds.pause()
         return None
+
+    def outlives(self, seat: int) -> bool:
+        """Whether the match goes on if a seat concedes: for a person, and against somebody."""
+        left = [other for other in range(len(self.players)) if other not in (*self.table.conceded, seat)]
+        return len(left) > 1 and any(self.players[other].human for other in left)
+
+    def concede(self, seat: int) -> None:
+        """Give the match up for a seat, for good; where it goes on for others, a mind plays the seat for them."""
+        self.table.concede(seat, ends=not self.outlives(seat))
+        self._stand_up()
+        self.looking = self._lifted = None
+        self._turn_eyes()
+        self.minds.pause()
+
+    def _stand_up(self) -> None:
+        """Let a mind play on for every person who has conceded, as long as there is something to play."""
+        if self.table.over:
+            return
+        for seat in self.table.conceded:
+            chair, player = self.seating.players[seat]
+            if player.human:
+                self._gave[chair] = player
+                self.seating = self.seating.lend(chair)
+
+    @property
+    def gathered(self) -> Seating:
+        """Who sits at the table for another match: whoever conceded has come back."""
+        seating = self.seating
+        for chair, player in self._gave.items():
+            seating = seating.put(chair, player)
+        return seating
 
     def close(self) -> Trouble | None:
         """Put the match away; what of it could not be saved even now, if anything."""

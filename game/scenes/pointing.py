@@ -12,6 +12,8 @@ from game.stage.page import Page
 
 MARKS = 645
 """The layer of the marks: over the pieces, under the slip."""
+LEAST = 0.72
+"""How small a ring is at least: it is to be seen from afar."""
 
 
 class Pointing:
@@ -62,7 +64,9 @@ class Pointing:
         rects = [(f"mark {n} {each}", rect) for n, some in enumerate(self.marks) for each, rect in enumerate(some)]
         for name, rect in rects:
             if max(rect.size) <= ring and rect.w < 2 * rect.h:
-                page.picture("papers/mark", *rect.center, layer=MARKS, name=name, frame=frame, alpha=alpha)
+                long, short = max(rect.size), min(rect.size)  # round it, not over the words inside and beside it
+                size = min(1.0, max(LEAST, (2 * long - short + 8) / ring))
+                page.picture("papers/mark", *rect.center, layer=MARKS, name=name, frame=frame, alpha=alpha, size=size)
             else:
                 pad = page.entry("papers/mark_frame").pad
                 pad += reach // 2 if rect == self._focus.rect else 0

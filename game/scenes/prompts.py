@@ -47,6 +47,10 @@ def glyph_of(family: str, place: str) -> str:
     return f"glyphs/{BORROWED.get(family, {}).get(place, family)}/{place}"
 
 
+LEAFING = (Act.PREVIOUS, Act.NEXT)
+"""The two buttons that leaf, back and forth."""
+
+
 class Prompt(NamedTuple):
     """A button and what it does now, in words."""
 
@@ -195,15 +199,20 @@ class PromptBar:
                 left += width + after
 
     def _with_room(self, prompts: Sequence[Prompt]) -> list[Prompt]:
-        """The prompts there is room for at the smallest size: spare ones are left out, the last one first."""
+        """The prompts there is room for at the smallest size: spare ones are left out, the last one first.
+
+        What the two buttons that leaf do goes together, and looking closer last of all: it leads to everything else.
+        """
         found, least = list(prompts), FLOOR
         while self._house.text.grown(least) > FLOOR:
             least -= 1
         while sum(self._width(each, least) + (TIGHT if each.text else PAIR) for each in found) - TIGHT > self._bar.w:
-            spare = next((each for each in reversed(found) if each.spare), None)
-            if spare is None:
+            spare = [each for each in found if each.spare]
+            if not spare:
                 break
-            found.remove(spare)
+            least_needed = max(spare, key=lambda each: (each.act is not Act.INSPECT, found.index(each)))
+            gone = LEAFING if least_needed.act in LEAFING else (least_needed.act,)
+            found = [each for each in found if not (each.spare and each.act in gone)]
         return found
 
     def _fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:

@@ -255,7 +255,7 @@ class Scoring(Screen):
         """The same players, the same table, other luck."""
         table = self.match.table
         options, undo = dict(table.head.options), Undo(table.head.undo)
-        fresh = Playing.fresh(self.house, table.box.name, self.match.seating, options, undo)
+        fresh = Playing.fresh(self.house, table.box.name, self.match.gathered, options, undo)
         return through(self.house, Reset(fresh))
 
     def lesson_on(self, rule: str) -> Callable[[], Go] | None:
