@@ -35,7 +35,7 @@ NEAR, NUDGE = 140, 3
 TRAY_APART, TRAY_FALLS = 0.075, 0.2
 """Seconds from one tray to the next when they are set down, and that each one takes."""
 
-LIGHT = (0.0, 0.02, 0.17, 0.17, 0.5, 0.5, 0.83, 0.83, 0.98, 1.0, 1.0, 1.0)
+LIGHT = (0.0, 0.02, 0.2, 0.2, 0.46, 0.46, 0.72, 0.72, 0.98, 1.0, 1.0, 1.0)
 """How far the light has come on its way to another panel, step by step."""
 LAST = 2
 """With so few pebbles left in a hand the end is near."""
