@@ -139,6 +139,8 @@ class Frame(NamedTuple):
     """How far the game has come, where it goes on for a number of rounds."""
     filled: bool = False
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
+    rings: int | None = None
+    """The layer of the rings around places of the board, where they must not cross what is written there."""
     turns: bool = False
     """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
 

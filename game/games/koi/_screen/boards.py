@@ -11,7 +11,7 @@ import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._goals import have, places
-from game.games.koi._screen.brush import BOARD, FAR, HELD, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
+from game.games.koi._screen.brush import BOARD, DOES, FAR, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     BASIN,
@@ -290,7 +290,7 @@ class Boards:
         key, values = told
         text, board = self._brush.say(f"doing.{key}", **self._worded(values)), Page(self._brush.kit)
         least = self._brush.plaque_height(self._asks(view, eye))
-        self._brush.plaque(board, text, hand.seat, "doing", layer=HELD + 30, least=least)
+        self._brush.plaque(board, text, hand.seat, "doing", layer=DOES, least=least)
         page.lay(board)
         page.steady.append(board)
 
