@@ -358,9 +358,9 @@ def test_no_turn_ends_by_itself_where_something_is_left_or_the_household_does_no
 def test_a_card_tells_what_it_would_bring_and_when_the_storage_could_not_hold_it(small: Evening) -> None:
     sit(small, FIRST)
     small.walk(small.press_key, "card 4")
-    assert {"If you take the Market", "Storage  2 → 3 to 7  of 5"} <= set(small.reads())
+    assert {"If you take the Market", "Storage", "2 → 3 to 7  of 5"} <= set(small.reads())
     small.walk(small.press_key, "card 2")
-    assert {"If you take the Gardener", "works for you from now on", "Storage  2 → 3  of 5"} <= set(small.reads())
+    assert {"If you take the Gardener", "works for you from now on", "Storage", "2 → 3  of 5"} <= set(small.reads())
 
 
 def test_the_log_points_at_hexes_and_does_not_name_them(small: Evening) -> None:

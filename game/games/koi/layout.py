@@ -41,6 +41,10 @@ WINDOW = pygame.Rect(416, 116, 1088, 614)
 """Where the large pond lies."""
 ROOM = pygame.Rect(428, 132, 1064, 588)
 """What its hexes keep inside of."""
+COUNTED = pygame.Rect(428, 60, 880, 610)
+"""The same while it is counted: as much as there is room for beside the scroll, and no banner hangs over it."""
+AROUND = 80
+"""How much of the sand round it is shown then."""
 SILL = 736
 PURSE = pygame.Rect(96, 746, 296, 74)
 COINS = pygame.Rect(244, 740, 88, 86)
@@ -188,7 +192,8 @@ def fit_small(pond: Pond, room: tuple[int, int, int, int]) -> Sight:
 
 def sight(view: State, eye: Eye) -> Sight:
     """How the large pond is seen."""
-    seen, camera = fit(view.keepers[shown(view, eye)].pond, tuple(ROOM), LARGEST), camera_of(eye)
+    room = COUNTED if view.phase == "over" else ROOM
+    seen, camera = fit(view.keepers[shown(view, eye)].pond, tuple(room), LARGEST), camera_of(eye)
     if not camera.lean:
         return seen
     size = seen.size * LEAN
@@ -367,12 +372,14 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 
 
 def frame(view: State, eye: Eye) -> Frame:
-    """The room for what is not the game's own."""
+    """The room for what is not the game's own; what is counted is shown without the sand far from it."""
     column = pygame.Rect(RACK.x, GOAL_Y, RACK.w, RACK.bottom - GOAL_Y)  # what is there can be hidden whole
     left = pygame.Rect(LEFT, 60, 404, 888)
     log = pygame.Rect(1000, 78, 496, 80)
+    ground = view.keepers[shown(view, eye)].pond.ground
+    pond = sight(view, eye).rect(ground).inflate(AROUND, AROUND) if view.phase == "over" else WINDOW
     return Frame(
-        board=WINDOW,
+        board=pond,
         log=log,
         log_grows=190,
         roll=pygame.Rect(1400, 84, 446, 846),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import cast
 
 import pygame
@@ -42,6 +42,7 @@ from game.games.koi.layout import (
     Sight,
     eye_on,
     fit,
+    frame,
     gong_rect,
     mini,
     others,
@@ -67,6 +68,8 @@ SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
 """The sand that a large pond lies in."""
 SOFT = 190
 """How far its edges fade."""
+WHOLE = pygame.Rect(GARDEN.x, 0, GARDEN.w, SILL)
+"""All the sand that there is between the panels."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
 LATE = 8
@@ -89,6 +92,7 @@ class Paint:
         """Cards as they were painted."""
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
+        self._sand = lru_cache(maxsize=4)(self._make_sand_of)
         self._glints = lru_cache(maxsize=4)(self._find_glints)
         self._glitter = lru_cache(maxsize=1)(self._make_glitter)
         self._glint = lru_cache(maxsize=1024)(self._make_glint)
@@ -129,17 +133,17 @@ class Paint:
 
     def ground(self, page: Page, view: State, eye: Eye) -> None:
         """The sand of the garden: what is on it changes, and is painted with the pieces."""
-        del view, eye
-        page.surface("garden", self._sand, *SAND.center, layer=1)
+        board = frame(view, eye).board
+        sand, soft = (SAND, SOFT) if board == WINDOW else (board.inflate(40, 40), SOFT // 2)
+        page.surface("garden", self._sand(sand.size, soft), *sand.center, layer=1)
 
-    @cached_property
-    def _sand(self) -> pygame.Surface:
+    def _make_sand_of(self, size: tuple[int, int], soft: int) -> pygame.Surface:
         """The sand of the garden; it ends softly, so that it lies well on other sand, as beside the scroll."""
-        scale = self._kit.atlas.scale
-        made = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in SAND]).convert_alpha()
+        scale, lies = self._kit.atlas.scale, pygame.Rect(SAND.topleft, size).clamp(WHOLE)
+        made = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in lies]).convert_alpha()
         wide, high = made.get_size()
         mask = pygame.Surface((wide, high), pygame.SRCALPHA)
-        steps = round(SOFT * scale)
+        steps = round(soft * scale)
         for step in range(steps):  # a rim at a time, and the middle last: it is large
             rect, broad = pygame.Rect(step, step, wide - 2 * step, high - 2 * step), 3 if step < steps - 1 else 0
             dense = round(255 * ease_in_out(step / steps))
