@@ -12,6 +12,7 @@ import pytest
 from game import paths
 from game.games.koi._pond import Pond
 from game.games.koi._screen.bed import Beds, first_cell, looks, pose_of
+from game.games.koi.layout import SIZES_OF_HEX, Sight
 from game.kernel import hexes
 from game.stage.atlas import Atlas
 from game.stage.window import Window
@@ -103,6 +104,19 @@ def test_a_pond_that_has_changed_since_is_brought_up_to_date_and_an_undo_finds_i
     assert 0 < sum(ahead(beds, later, 30.0)) < everything / 6, "only what is new"
     assert nobody_sees(beds.bed("large", later, 30.0).surface, at_once.bed("large", later, 30.0).surface)
     assert beds.bed("large", pond, 33.0).surface is first
+
+
+@pytest.mark.parametrize("size", SIZES_OF_HEX)
+def test_no_sand_shines_through_between_hexes_of_water(atlas: Atlas, size: float) -> None:
+    """Hexes that meet have the same corners: a speck of sand is far redder than anything that lies in the water."""
+    middle, pond = (4, 2), read(LARGE.partition("A pond")[0]).keepers[0].pond
+    near = hexes.beside({middle})
+    pond = pond.but(water=pond.layout.water | {middle} | near | hexes.beside(near))
+    bed = Beds(atlas).bed("large", pond, size)
+    inside = Sight(size, *bed.origin).rect((middle,))
+    water = bed.surface.subsurface(inside)
+    reds = [water.get_at((x, y)).r for x in range(inside.w) for y in range(inside.h)]
+    assert max(reds) < 140, "sand is 199"
 
 
 def test_only_the_part_round_a_tile_is_made_anew_and_nothing_for_a_koi(atlas: Atlas) -> None:
