@@ -177,7 +177,7 @@ class Card:
             if there == here:
                 continue
             if max(there.size) > 2 * page.entry("papers/enso").size[0]:
-                page.framed(there, layer=INK + 1, name=f"enso {piece}")
+                page.framed(there.inflate(2 * AWAY, 2 * AWAY), layer=INK + 1, name=f"enso {piece}")
             else:
                 page.picture("papers/enso", *there.center, layer=INK + 1, name=f"enso {piece}", frame=7)
             if here is not None and blocks:

@@ -40,6 +40,7 @@ from game.games.koi.layout import (
     SILL,
     WINDOW,
     Sight,
+    card_rect,
     eye_on,
     fit,
     frame,
@@ -53,7 +54,7 @@ from game.games.koi.layout import (
     sight_of,
     sizes_beside,
 )
-from game.games.koi.parts import face_of, size_of
+from game.games.koi.parts import SPACES, face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
@@ -68,6 +69,8 @@ SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
 """The sand that a large pond lies in."""
 SOFT = 190
 """How far its edges fade."""
+OUTSIDE = 44
+"""How much larger than a card the frame round it is: it would cross the name."""
 WHOLE = pygame.Rect(GARDEN.x, 0, GARDEN.w, SILL)
 """All the sand that there is between the panels."""
 RAKED = pygame.Rect(620, 130, 600, 560)
@@ -506,8 +509,13 @@ class Paint:
 
     @staticmethod
     def mark(page: Page, view: State, eye: Eye, name: str, layer: int) -> bool:
-        """Red reeds on the sides of a koi that are not water."""
-        if "/" not in name or (place := places(view, eye).get(name)) is None:
+        """Red reeds on the sides of a koi that are not water; a frame round a card, outside the ring of the focus."""
+        if (place := places(view, eye).get(name)) is None:
+            return False
+        if place in map(card_rect, SPACES):
+            page.framed(place.inflate(OUTSIDE, OUTSIDE), layer=layer, name=f"lit {name}", alpha=0.8)
+            return True
+        if "/" not in name:
             return False
         size = sight(view, eye).size / LARGEST
         page.picture("koi/reeds", *place.center, layer=layer, size=1.2 * size, name=f"reeds {name}")

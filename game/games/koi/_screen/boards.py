@@ -177,7 +177,7 @@ class Boards:
             count = (
                 keeper.tiles[WARES.index(kind)] if kind in WARES else sum(size_of(koi) == kind for koi in keeper.koi)
             )
-            if count > 1 and rect.h <= 60:
+            if count > 1:
                 spot = pygame.Rect(rect.right - 26, rect.y + 14, 30, 34)
                 page.paper("koi/bead", spot, layer=132, name=f"many {name}")
                 self._brush.write(
@@ -191,18 +191,6 @@ class Boards:
                     anchor="center",
                     width=30,
                     layer=133,
-                )
-            elif count > 1:
-                self._brush.write(
-                    page,
-                    f"×{count}",
-                    rect.centerx,
-                    rect.y + 66,
-                    name=f"count {name}",
-                    room=SHELF,
-                    on=(40, 27, 20),
-                    size=28,
-                    anchor="center",
                 )
 
     def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:

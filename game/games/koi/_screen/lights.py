@@ -24,6 +24,7 @@ from game.games.koi.layout import (
     PLATE,
     RESTS,
     SHEET,
+    SILL,
     TRAY,
     WINDOW,
     Sight,
@@ -211,7 +212,7 @@ class Lights:
         text = f"+{gain}" if gain >= 0 else f"−{-gain}"
         bead = self._brush.bead_rect(text, 0, 0, 34)  # to the lower right of what it tells of, however large it is
         x += max(0.15 * seen.size, bead.w / 2 - 0.4 * seen.size)
-        y += max(0.55 * seen.size, bead.h / 2 + 0.2 * seen.size)
+        y = min(y + max(0.55 * seen.size, bead.h / 2 + 0.2 * seen.size), SILL - bead.h / 2)
         self._brush.bead(page, text, x, y, name="would", size=34, layer=BEADS + 8)
 
     def _leaves(self, page: Page, view: State, hand: Hand, focus: str) -> None:
