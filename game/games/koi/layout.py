@@ -350,8 +350,8 @@ def stacks(view: State, seat: Seat) -> dict[str, pygame.Rect]:
     per = math.ceil(len(kinds) / rows) if kinds else 1
     for n, kind in enumerate(kinds):
         row, column = divmod(n, per)
-        high = 46 if rows == 2 else 84
-        found[kind] = pygame.Rect(SHELF.x + 14 + column * wide, SHELF.y + 10 + row * 48, wide - 4, high)
+        top = SHELF.y + 10 + row * 48 if rows == 2 else SHELF.y + 33
+        found[kind] = pygame.Rect(SHELF.x + 14 + column * wide, top, wide - 4, 46)
     return found
 
 
