@@ -211,8 +211,8 @@ class Board:
         for speck in self.particles.at(clock):
             frames = page.entry(speck.picture).frames
             frame = min(frames - 1, int(speck.age * frames))
-            layer = UNDER_PIECES if speck.low else 600
-            page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
+            layer, look = UNDER_PIECES if speck.low else 600, {"alpha": speck.alpha, "size": speck.size}
+            page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, **look)
 
     def _moving(self, page: Page, view: Any, eye: Eye, poses: Poses) -> None:
         """The pieces of a show; those that stand as they stood a frame ago are laid as they were painted."""

@@ -273,7 +273,7 @@ class Match:
             gone = min(1.0, (clock - landed[n - 1]) / (GLIDE * pace)) if pace else 1.0
             steps = gone * (len(GROWN) - 1)
             # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-            return GROWN[round(steps)] if now else GROWN[-1 - int(steps)]
+            return GROWN[int(steps + 0.75)] if now else GROWN[-1 - int(steps + 0.25)]
         return now
 
     def turns_in_show(self, seat: int) -> bool:

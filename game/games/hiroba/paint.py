@@ -25,6 +25,7 @@ from game.games.hiroba.layout import (
     koi_spread,
     paper,
     poses,
+    soil,
     square,
     square_at,
     stone_rect,
@@ -63,6 +64,8 @@ PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
+HALF = 0.5
+"""A panel that has grown further than this lies higher than the others, and has room for two rows of pebbles."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -163,7 +166,7 @@ class Paint:
         for part in (  # each on a page of its own: from turn to turn, most of them are the same
             self._points(seat, share, points),
             self._bases(seat, share, max(2, len(points))),
-            self._lefts(seat, share, stock.left),
+            self._lefts(seat, share, stock.left if share > HALF else ()),  # before that, pebbles lie over one another
             self._stocks(seat, share, stock.stones, stock.koi, stock.spread),
         ):
             page.lay(part)
@@ -203,7 +206,7 @@ class Paint:
         page = Page(self._kit)
         crest, rect = self._crests[seat], paper(seat, share)
         high = between(HEADER, HEADER_ACTIVE, share)
-        grown = share > 0.5
+        grown = share > HALF
         art = "papers/panel" if grown else "papers/panel_idle"
         page.sheet(art, rect, layer=22, name=f"panel {seat}", high=grown)
         page.paper(f"papers/header_{crest}", pygame.Rect(rect.x - 7, rect.y - 8, rect.w + 14, high), layer=24)
@@ -530,10 +533,8 @@ class Paint:
     def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:
         """Lantern light on some squares, and a sign on others where the other side fits."""
         for n in bits(squares | other):
-            plan = view.board.plans[PLACE_OF[n]]
-            ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
             if squares >> n & 1:
-                page.surface(f"glow {n}", self._lit(ground), *square(n).center, layer=GLOW)
+                page.surface(f"glow {n}", self._lit(soil(view, n)), *square(n).center, layer=GLOW)
             else:
                 page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
 
