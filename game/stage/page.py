@@ -24,6 +24,7 @@ from game.stage.outline import Outline, Stroke, framed
 from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
+from game.stage.tween import Pose
 from game.stage.window import SIZE, Canvas
 
 ADD = pygame.BLEND_RGB_ADD
@@ -231,6 +232,13 @@ class Page:
             surface, by, below = atlas.lying(art, frame % entry.frames)
             left, top = round((x - out) * scale), round((y - down) * scale)
         self._put(name or art, surface, (left + by, top + below), layer, alpha, blend)
+
+    def piece(self, art: str, pose: Pose, *, layer: int, name: str, frame: int = 0) -> None:
+        """A picture of a piece as its pose says: raised, turned, sized, narrow while it is turned over, faint."""
+        x, y, scale, angle, alpha, lift, turn, _ = pose
+        self.picture(
+            art, x, y - lift, layer=layer, name=name, frame=frame, alpha=alpha, angle=angle, size=scale, turn=turn
+        )
 
     def strewn(  # noqa: PLR0913 -- see `picture`
         self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, alpha: float = 1.0

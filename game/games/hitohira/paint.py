@@ -267,18 +267,8 @@ class Paint:
                 size=pose.scale,
                 alpha=max(0.0, 2 * pose.alpha - 1) * (max(0.12, 0.5 - pose.lift / 150) if high else 0.9),
             )
-        page.picture(
-            art,
-            pose.x,
-            pose.y - pose.lift,
-            layer=(HELD if high else PIECES) + round(pose.y / 8),
-            name=name,
-            frame=frame,
-            size=size,
-            angle=pose.angle,
-            turn=pose.turn,
-            alpha=pose.alpha,
-        )
+        layer = (HELD if high else PIECES) + round(pose.y / 8)
+        page.piece(art, pose._replace(scale=size), layer=layer, name=name, frame=frame)
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
