@@ -507,6 +507,22 @@ class Paint(Protocol[V, C]):
         """The small picture of a row or a group of the receipt; nothing where words do."""
 
 
+class HandedOn:
+    """What scenes ask of a paint, and a part of it that all its other parts paint with goes by."""
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, paint: object, owner: type | None = None) -> bool:
+        return bool(getattr(getattr(paint, self._part), self._name))
+
+    def __set__(self, paint: object, value: bool) -> None:  # noqa: FBT001 -- it is what is set
+        setattr(getattr(paint, self._part), self._name, value)
+
+
 class MakesHand(Protocol[V_contra, C]):
     """The room of the hand: a new one for a seat."""
 

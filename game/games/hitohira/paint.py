@@ -52,7 +52,7 @@ from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN, Eye, Grasp
+from game.stage.rooms import GROWN, Eye, Grasp, HandedOn
 from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
@@ -83,6 +83,7 @@ class Paint:
     """Paints one table."""
 
     steps = GROWN
+    adorned, totals = HandedOn("_brush"), HandedOn("_brush")
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -110,24 +111,6 @@ class Paint:
             "fallen": self._fallen.screen,
         }
         """How everything is painted that is no blossom, by the first word of its name."""
-
-    @property
-    def adorned(self) -> bool:
-        """Whether there are ornaments where nobody sits."""
-        return self._brush.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._brush.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        """Whether whatever is counted along is shown."""
-        return self._brush.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._brush.totals = totals
 
     # --- the ground: baked ------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ from game.kernel.box import Seat
 from game.kernel.hexes import Hex
 from game.stage.kept import Kept
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Grasp
+from game.stage.rooms import Eye, Grasp, HandedOn
 from game.stage.tween import Pose, ease_in_out
 
 SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
@@ -78,6 +78,7 @@ class Paint:
 
     steps = (0.0, 1.0)
     """Panels do not grow: they have but two looks."""
+    adorned, totals = HandedOn("_brush"), HandedOn("_brush")
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -94,24 +95,6 @@ class Paint:
         self._glint = lru_cache(maxsize=1024)(self._make_glint)
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
-
-    @property
-    def adorned(self) -> bool:
-        """Whether there are ornaments where nobody sits."""
-        return self._brush.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._brush.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        """Whether whatever is counted along is shown."""
-        return self._brush.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._brush.totals = totals
 
     # --- the ground ---------------------------------------------------------------------------------------
 
