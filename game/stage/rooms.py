@@ -344,6 +344,14 @@ class Leads(Protocol):
 
 
 @runtime_checkable
+class LooksAlong(Protocol):
+    """A hand whose camera follows what is focused. A hand need not be one."""
+
+    def look_along(self, view: Any, eye: Eye, focus: str) -> None:
+        """Something is focused: move the camera, if that is not well in sight from where it is."""
+
+
+@runtime_checkable
 class Reads(Protocol):
     """A hand that knows what is looked at for what it is. A hand need not be one."""
 
