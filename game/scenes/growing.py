@@ -1,7 +1,7 @@
 """A part of the screen that grows out of a place when it is looked at from elsewhere, and goes back into it.
 
-Where there is no such place, what was there fades away over what is. Both moments are pictures of what was really drawn, so it costs no more than to lay one of them on the other in another
-size: nothing of the table is painted twice.
+Where there is no such place, what was there fades away over what is. Both moments are pictures of what was really
+drawn, so it costs no more than to lay one of them on the other in another size: nothing of the table is painted twice.
 """
 
 from __future__ import annotations

@@ -516,7 +516,7 @@ class Paint(Protocol[V, C]):
 
 
 class HandedOn:
-    """What scenes ask of a paint, and a part of it that all its other parts paint with goes by."""
+    """What scenes ask of a paint, and what a part of it goes by that the others paint with."""
 
     def __init__(self, part: str) -> None:
         self._part = part
