@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, overload, runtime_checkable
 
 import pygame
 
@@ -524,8 +524,12 @@ class HandedOn:
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    def __get__(self, paint: object, owner: type | None = None) -> bool:
-        return bool(getattr(getattr(paint, self._part), self._name))
+    @overload
+    def __get__(self, paint: None, owner: type) -> HandedOn: ...
+    @overload
+    def __get__(self, paint: object, owner: type) -> bool: ...
+    def __get__(self, paint: object | None, owner: type) -> HandedOn | bool:
+        return self if paint is None else bool(getattr(getattr(paint, self._part), self._name))
 
     def __set__(self, paint: object, value: bool) -> None:  # noqa: FBT001 -- it is what is set
         setattr(getattr(paint, self._part), self._name, value)

@@ -64,8 +64,6 @@ PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 3
 """The steps in which shade falls on the wood across."""
-HALF = 0.5
-"""A panel that has grown further than this lies higher than the others, and has room for two rows of pebbles."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -166,7 +164,7 @@ class Paint:
         for part in (  # each on a page of its own: from turn to turn, most of them are the same
             self._points(seat, share, points),
             self._bases(seat, share, max(2, len(points))),
-            self._lefts(seat, share, stock.left if share > HALF else ()),  # before that, pebbles lie over one another
+            self._lefts(seat, share, stock.left),
             self._stocks(seat, share, stock.stones, stock.koi, stock.spread),
         ):
             page.lay(part)
@@ -206,7 +204,7 @@ class Paint:
         page = Page(self._kit)
         crest, rect = self._crests[seat], paper(seat, share)
         high = between(HEADER, HEADER_ACTIVE, share)
-        grown = share > HALF
+        grown = share > 0.5
         art = "papers/panel" if grown else "papers/panel_idle"
         page.sheet(art, rect, layer=22, name=f"panel {seat}", high=grown)
         page.paper(f"papers/header_{crest}", pygame.Rect(rect.x - 7, rect.y - 8, rect.w + 14, high), layer=24)
@@ -227,7 +225,7 @@ class Paint:
         return page.pressed(f"panel {seat}", 23)
 
     def _make_lefts(self, seat: Seat, share: float, left: tuple[int, ...]) -> Page:
-        """How many pebbles of each kind are left, as a number beside them."""
+        """How many pebbles of each kind are left, as a number beside them: faint as long as they lie close together."""
         page = Page(self._kit)
         for kind, count in enumerate(left):
             at = kind_rect(seat, kind, share)
@@ -241,6 +239,7 @@ class Paint:
                 room=paper(seat, share),
                 layer=TAGS,
                 name=f"left {seat} {kind}",
+                alpha=share,
             )
         return page
 
