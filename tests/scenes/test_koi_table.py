@@ -601,6 +601,23 @@ def test_another_pond_grows_out_of_its_panel_and_goes_back_there(small: Evening)
     assert not scene.growing, "who wants no motion is there at once"
 
 
+def test_who_leafs_from_pond_to_pond_or_leans_in_sees_one_fade_into_the_other(small: Evening) -> None:
+    small.house.change(speed="normal", reduced_motion=False)
+    scene = sit(small, FIRST.replace("seats: 2", "seats: 3"), 3, ("Aki", "Ren", "Mia"))
+    small.wait(60)
+    small.walk(small.press_key, "seat 1")
+    small.press_key("confirm")
+    small.wait(60)
+    small.press_key("next")
+    dense = []
+    while scene.growing:
+        dense += [drawn.alpha for drawn in scene.laid if drawn.name == "fades"]
+        small.wait(1)
+    assert dense == sorted(dense, reverse=True)
+    assert len(set(dense)) > 5
+    assert not [drawn for drawn in scene.laid if drawn.name == "fades"]
+
+
 def test_a_pond_that_is_opened_is_put_together_in_bands_before_it_grows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,7 +52,7 @@ from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN, Eye, Grasp
+from game.stage.rooms import GROWN, Eye, Grasp, HandedOn
 from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
@@ -83,6 +83,7 @@ class Paint:
     """Paints one table."""
 
     steps = GROWN
+    adorned, totals = HandedOn("_brush"), HandedOn("_brush")
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -110,24 +111,6 @@ class Paint:
             "fallen": self._fallen.screen,
         }
         """How everything is painted that is no blossom, by the first word of its name."""
-
-    @property
-    def adorned(self) -> bool:
-        """Whether there are ornaments where nobody sits."""
-        return self._brush.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._brush.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        """Whether whatever is counted along is shown."""
-        return self._brush.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._brush.totals = totals
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -267,18 +250,8 @@ class Paint:
                 size=pose.scale,
                 alpha=max(0.0, 2 * pose.alpha - 1) * (max(0.12, 0.5 - pose.lift / 150) if high else 0.9),
             )
-        page.picture(
-            art,
-            pose.x,
-            pose.y - pose.lift,
-            layer=(HELD if high else PIECES) + round(pose.y / 8),
-            name=name,
-            frame=frame,
-            size=size,
-            angle=pose.angle,
-            turn=pose.turn,
-            alpha=pose.alpha,
-        )
+        layer = (HELD if high else PIECES) + round(pose.y / 8)
+        page.piece(art, pose._replace(scale=size), layer=layer, name=name, frame=frame)
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""

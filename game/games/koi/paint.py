@@ -62,7 +62,7 @@ from game.kernel.box import Seat
 from game.kernel.hexes import Hex
 from game.stage.kept import Kept
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Grasp
+from game.stage.rooms import Eye, Grasp, HandedOn
 from game.stage.tween import Pose, ease_in_out
 
 SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
@@ -84,6 +84,7 @@ class Paint:
 
     steps = (0.0, 1.0)
     """Panels do not grow: they have but two looks."""
+    adorned, totals = HandedOn("_brush"), HandedOn("_brush")
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -101,24 +102,6 @@ class Paint:
         self._glint = lru_cache(maxsize=1024)(self._make_glint)
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
-
-    @property
-    def adorned(self) -> bool:
-        """Whether there are ornaments where nobody sits."""
-        return self._brush.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._brush.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        """Whether whatever is counted along is shown."""
-        return self._brush.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._brush.totals = totals
 
     # --- the ground ---------------------------------------------------------------------------------------
 
@@ -272,39 +255,19 @@ class Paint:
             alpha=pose.alpha,
             name=f"{name} shadow",
         )
-        page.picture(
-            f"koi/{pattern}_{size}",
-            pose.x,
-            pose.y - pose.lift,
-            layer=layer,
-            frame=frame,
-            size=pose.scale,
-            angle=pose.angle,
-            alpha=pose.alpha,
-            turn=pose.turn,
-            name=name,
-        )
+        page.piece(f"koi/{pattern}_{size}", pose, layer=layer, name=name, frame=frame)
 
     def _card(self, page: Page, view: State, name: str, pose: Pose, *, acts: bool) -> None:
         """A card on its space with its name and what it brings, or the medal of a helper, who may act now or not."""
         kind = view.book.kind_of(name)
         if pose.look in ("medal", "used"):
             look = pose.look if acts else "used"
-            page.picture(
-                f"koi/{look}_{kind}",
-                pose.x,
-                pose.y - pose.lift,
-                layer=PIECES,
-                size=pose.scale,
-                alpha=pose.alpha,
-                turn=pose.turn,
-                name=name,
-            )
+            page.piece(f"koi/{look}_{kind}", pose, layer=PIECES, name=name)
             return
         art, up = f"koi/card_{kind}", pose.y - pose.lift
         layer = CARDS if pose.lift <= 2 else HELD
         page.shadow(art, pose.x, pose.y, layer=layer - 5, name=f"{name} shadow", size=pose.scale)
-        page.picture(art, pose.x, up, layer=layer, size=pose.scale, alpha=pose.alpha, turn=pose.turn, name=name)
+        page.piece(art, pose, layer=layer, name=name)
         if pose.scale != 1.0 or pose.turn != 1.0 or pose.alpha != 1.0:
             return
         room = pygame.Rect(0, 0, 176, 158)
@@ -364,10 +327,10 @@ class Paint:
         word, _, rest = pose.look.partition(" ")
         held = pose.lift > 2
         layer = HELD if held else PIECES
-        draw = partial(page.picture, size=pose.scale, alpha=pose.alpha, turn=pose.turn)
+        draw = partial(page.piece, layer=layer)
         if word != "lay":
             art = {"coin": "koi/coin", "luck": "koi/luck"}.get(word, f"koi/token_{word}")
-            draw(art, pose.x, pose.y - pose.lift, layer=layer, name=name)
+            draw(art, pose, name=name)
             return
         kind, _, turn = rest.partition(" ")
         y = pose.y - pose.lift
@@ -375,18 +338,18 @@ class Paint:
             page.picture(
                 "koi/shade_hex", pose.x + 8, pose.y + 10, layer=layer - 3, size=pose.scale, name=f"{name} shadow"
             )
-            draw(f"koi/tile_{kind}", pose.x, y, layer=layer, name=name)
+            draw(f"koi/tile_{kind}", pose, name=name)
         elif kind == "lily":
-            draw("koi/lily", pose.x - 6 * pose.scale, y - 6 * pose.scale, layer=layer, name=name)
+            draw("koi/lily", pose._replace(x=pose.x - 6 * pose.scale, y=pose.y - 6 * pose.scale), name=name)
         elif kind == "lantern":
             page.picture("koi/glow", pose.x, y - 22 * pose.scale, layer=layer - 1, size=pose.scale, name=f"{name} glow")
-            draw("koi/lantern", pose.x, y, layer=layer, name=name)
+            draw("koi/lantern", pose, name=name)
         elif kind in ("shore", "bridge", "statue", "waterfall", "willow"):
-            draw(f"koi/{'triangle' if kind == 'willow' else 'shore'}_{turn}", pose.x, y, layer=layer, name=name)
+            draw(f"koi/{'triangle' if kind == 'willow' else 'shore'}_{turn}", pose, name=name)
             if kind != "shore":
-                draw(f"koi/on_{kind}", pose.x, y, layer=layer + 1, name=f"{name} top")
+                draw(f"koi/on_{kind}", pose, layer=layer + 1, name=f"{name} top")
         elif kind == "shishi":
-            draw("koi/on_shishi", pose.x, y, layer=layer, name=name)
+            draw("koi/on_shishi", pose, name=name)
         else:
             way, mirror = divmod(int(turn or 0), 2)
             surface = self._beds.turned(
