@@ -297,17 +297,27 @@ class Page:
         self._put(name, surface, place, layer, alpha, blend)
 
     def veil(  # noqa: PLR0913 -- see `picture`
-        self, name: str, surface: pygame.Surface, x: float, y: float, *, layer: int = 0, alpha: float = 1.0
+        self,
+        name: str,
+        surface: pygame.Surface,
+        x: float,
+        y: float,
+        *,
+        layer: int = 0,
+        alpha: float = 1.0,
+        bands: int = BANDS,
+        most: int = BANDS,
     ) -> None:
-        """A surface as large as the table, in bands: where it grows fainter or denser, they take turns to do so.
+        """A large surface in bands: where it grows fainter or denser, they take turns to do so.
 
-        Those above and below go first, and the middle last: darkness closes in on what lies there.
+        Those above and below go first, and the middle last: darkness closes in on what lies there. Only so many of them
+        are there at `most`.
         """
         place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale)))
         alpha = max(alpha, 1 / 255)
         # Where there is next to nothing of it, it is a point, and can wait from there on.
         wide = place.w if round(alpha * 255) > 1 else 1
-        for end, start, band in self._kit.atlas.bands(surface, BANDS, wide):
+        for end, start, band in self._kit.atlas.bands(surface, bands, wide)[:most]:
             self._put(name + end, band, (place.x, place.y + start), layer, alpha)
 
     def shadow(  # noqa: PLR0913 -- see `picture`

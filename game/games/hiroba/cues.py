@@ -27,8 +27,7 @@ from game.kernel.beats import Beat
 from game.kernel.grid import Square
 from game.stage.conductor import GLIDE, Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.gestures import nudges
-from game.stage.rooms import GROWN
-from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, land
+from game.stage.tween import Pose, ease_in, ease_out, land
 
 HOVERS = 70
 """How near to its square a piece is that a hand holds above it."""
@@ -39,6 +38,8 @@ RISES = {"sand": "dust", "moss": "leaves"}
 TRAY_APART, TRAY_FALLS = 0.075, 0.2
 """Seconds from one tray to the next when they are set down, and that each one takes."""
 
+LIGHT = (0.0, 0.02, 0.2, 0.2, 0.46, 0.46, 0.72, 0.72, 0.98, 1.0, 1.0, 1.0)
+"""How far the light has come on its way to another panel, step by step."""
 LAST = 2
 """With so few pebbles left in a hand the end is near."""
 
@@ -158,9 +159,9 @@ def _light(was: Poses, now: Poses) -> list[Cue]:
     return [Move("light", now["light"], GLIDE, _by_steps)]
 
 
-def _by_steps(s: float) -> float:
-    steps = len(GROWN) - 1
-    return round(ease_in_out(int(s * steps + 1) / steps) * steps) / steps
+def _by_steps(share: float) -> float:
+    """How far the light has come: it goes by half at first, and comes by half."""
+    return LIGHT[min(int(share * len(LIGHT)), len(LIGHT) - 1)]
 
 
 def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:

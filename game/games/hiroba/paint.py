@@ -59,6 +59,8 @@ TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
 
 PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
+HALF = 40
+"""How near to the middle of a panel it is there by half."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
 DARK = 0.4 / 2
@@ -360,13 +362,21 @@ class Paint:
         page.veil("shade", dark, x, y, layer=TRAYS + 2, alpha=steps * DARK)
         return page
 
-    @staticmethod
-    def _lantern(page: Page, view: State, pose: Pose) -> None:
-        """The lantern light around the panel on turn; on its way to another it draws in, and only brushes the board."""
+    def _lantern(self, page: Page, view: State, pose: Pose) -> None:
+        """The lantern light around the panel on turn; on its way to another it draws in, and only brushes the board.
+
+        When it comes and when it goes it is there by half: it is large, and drawn in two frames.
+        """
+        wide, high = ACTIVE[0] + 200, ACTIVE[1] + 200
         middles = [paper(seat, 1.0).center for seat in view.seats]
-        far = min(math.dist((pose.x, pose.y), middle) for middle in middles)
+        x, y = min(middles, key=lambda middle: math.dist((pose.x, pose.y), middle))
+        far = math.dist((pose.x, pose.y), (x, y))
+        if far <= HALF:
+            light = self._kit.atlas.spread("papers/light", wide, high).surface
+            page.veil("light", light, x, y, layer=20, alpha=pose.alpha, bands=2, most=1 if far else 2)
+            return
         small = 1 - (1 - PASSES) * round(min(1.0, far / FADES) * SIZES) / SIZES
-        rect = pygame.Rect(0, 0, round((ACTIVE[0] + 200) * small), round((ACTIVE[1] + 200) * small))
+        rect = pygame.Rect(0, 0, round(wide * small), round(high * small))
         rect.center = round(pose.x), round(pose.y)
         aside = min(abs(pose.x - middle[0]) for middle in middles)
         faint = 1 - (1 - PASSING) * min(1.0, aside / FADES)
