@@ -134,12 +134,14 @@ class Strip:
         """A plate of wood that can be pressed."""
         page.paper("papers/button_normal", rect, layer=STRIPS + 2, name=f"plate {name}")
         on = self._brush.kit.theme["hinoki"]
-        self._brush.fill(page, text, rect.inflate(-30, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
+        self._brush.fill(page, text, rect.inflate(-44, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
 
     # --- drawing ----------------------------------------------------------------------------------------
 
     def dials(self, page: Page, view: State) -> None:
-        """In every hollow that can be drawn into, how likely a draw up to there fails."""
+        """In every hollow that can be drawn into, how likely a draw up to there fails, if that is told."""
+        if not view.options.odds:
+            return
         for count, risk in enumerate(risks(view)[: MOST - len(view.row)], 1):
             x, y = hollow(len(view.row) + count - 1)
             page.picture("hitohira/dial", x, y, layer=TRAYS + 2, name=f"dial {count}", frame=round(50 * float(risk)))
@@ -219,15 +221,13 @@ class Strip:
 
     # --- what a press would bring -----------------------------------------------------------------------
 
-    def or_hide(self, page: Page) -> None:
-        """What else could be done with the pieces of a turn than lay them all."""
-        self._right(page, self._brush.say("strip.or_hide"), "or hide", PLATE.right + 22)
-
-    def hiding(self, page: Page, view: State, colour: Colour, count: int) -> None:
-        """What would go behind the screen and what into the field."""
-        rest = len(view.row) - count
-        pieces = self._brush.say(f"pieces.{colour}", count=count)
-        self._right(page, self._brush.say("strip.hides", pieces=pieces, number=rest), "hides", PLATE.right + 22)
+    def hiding(self, page: Page, view: State, colour: Colour | None, count: int) -> None:
+        """What would go behind the screen and what into the field; that a colour can, where none is pointed at."""
+        text = self._brush.say("strip.or_hide")
+        if colour is not None:
+            pieces = self._brush.say(f"pieces.{colour}", count=count)
+            text = self._brush.say("strip.hides", pieces=pieces, number=len(view.row) - count)
+        self._right(page, text, "hides", PLATE.right + 22)
 
     def sending(self, page: Page, view: State, held: Held) -> None:
         """What the field would be worth that a piece is sent to."""
