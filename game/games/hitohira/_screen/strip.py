@@ -55,6 +55,8 @@ class Strip:
         texts = [self._brush.say("strip.left", count=view.inside)]
         if view.phase == "draw":
             texts.insert(0, self._brush.say(f"strip.draw_{min(view.draws + 1, DRAWS)}"))
+        wide, high = TAGS[0].w - 20, TAGS[0].h + 12
+        alike = min(page.fitted(text, 30, wide, bold=True, high=high) for text in texts)
         for rect, text in zip(reversed(TAGS), reversed(texts), strict=False):
             few = rect is TAGS[1] and view.inside <= MOST
             page.sheet("papers/slip", rect, layer=TRAYS - 8, name=f"tag {rect.y}")
@@ -63,9 +65,9 @@ class Strip:
                 text,
                 rect.centerx,
                 rect.centery - 2,
-                size=30,
-                wide=rect.w - 20,
-                high=rect.h + 12,
+                size=alike,
+                wide=wide,
+                high=high,
                 colour=RED if few else None,
                 room=rect.inflate(0, 8),
                 layer=TRAYS - 4,
