@@ -98,8 +98,15 @@ class Text:
         return size
 
     def filling(self, text: str, size: int, width: float, high: float, *, bold: bool = False) -> int:
-        """The largest size up to `size` at which a block fits into so much room; it is never set under the floor."""
-        while self.grown(size) > FLOOR and self.tall(text, size, width, bold=bold) > high:
+        """The largest size up to `size` at which a block fits into so much room; it is never set under the floor.
+
+        What no-break spaces hold together is rather set smaller than broken.
+        """
+        held = [word for word in text.replace("\n", " ").split(" ") if NO_BREAK in word]
+        while self.grown(size) > FLOOR and (
+            self.tall(text, size, width, bold=bold) > high
+            or any(self.width(word, size, bold=bold) > width for word in held)
+        ):
             size -= 1
         return size
 

@@ -132,6 +132,15 @@ def test_wrapping_keeps_every_letter_and_the_width(text: str, width: int) -> Non
         assert " ".join(lines).split() == text.split(), "within its letters only if they are too many"
 
 
+def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
+    pygame.font.init()
+    set_, text = Text(1.0, 1.5), "Aki tire 1\u00a0jaune et 1\u00a0bleu\u00a0clair."
+    wide = set_.width("1\u00a0bleu\u00a0clair.", 26)
+    size = set_.filling(text, 32, wide, 1000)
+    assert FLOOR < set_.grown(size) < set_.grown(32)
+    assert set_.wrap(text, size, wide)[-1].endswith("1\u00a0bleu\u00a0clair.")
+
+
 INDEX = """
 [block]
 file = "block.png"
