@@ -40,6 +40,8 @@ class Sat(Struct, frozen=True, omit_defaults=True):
     place: int
     mind: str = ""
     """Which mind it was; empty for a person."""
+    conceded: bool = False
+    """Whether they gave the match up: a loss, whatever their points came to."""
 
     @property
     def won(self) -> bool:
@@ -80,11 +82,18 @@ def result_of(table: AnyTable, match: str = "") -> Result:
     names = [*map(name_of, head.names), *[""] * len(receipt.totals)]
     minds = [sitter.mind or "" for sitter in sorted(head.sitters, key=lambda each: each.chair)]
     sat = tuple(
-        Sat(names[seat] or SEATS[seat], receipt.totals[seat], receipt.places[seat], minds[seat] if minds else "")
+        Sat(
+            names[seat] or SEATS[seat],
+            receipt.totals[seat],
+            receipt.places[seat],
+            minds[seat] if minds else "",
+            conceded=seat in table.conceded,
+        )
         for seat in range(len(receipt.totals))
     )
+    title = "" if table.conceded else title_of(receipt)
     day = head.seed.split()[1] if head.seed.startswith(TODAY) else ""
-    return Result(head.game, head.made, head.seed, sat, title_of(receipt), day, match)
+    return Result(head.game, head.made, head.seed, sat, title, day, match)
 
 
 def today_seed(game: str, day: date) -> str:
@@ -155,7 +164,7 @@ class Tally(NamedTuple):
     longest: int
     """How many in a row were won at best."""
     best: Result | None
-    """The match with most points; the earlier of two."""
+    """The match with most points of those that were not given up; the earlier of two."""
     points: int
     """How many that were."""
 
@@ -179,7 +188,7 @@ def tally(results: Iterable[Result], name: str, *, game: str = "", mind: str = "
         wins += sat.won
         streak = streak + 1 if sat.won else 0
         longest = max(longest, streak)
-        if best is None or sat.points > points:
+        if not sat.conceded and (best is None or sat.points > points):
             best, points = result, sat.points
     return Tally(games, wins, streak, longest, best, points)
 
@@ -210,7 +219,7 @@ def medals(results: Sequence[Result], name: str) -> list[Medal]:
         streaks[result.game] = streaks.get(result.game, 0) + 1 if sat.won else 0
         if result.title:
             earn("title", result, result.title)
-        if result.today:
+        if result.today and not sat.conceded:
             earn("today", result, result.today)
         if not sat.won:
             continue
@@ -239,7 +248,8 @@ def people(results: Iterable[Result]) -> list[str]:
 
 
 def of_today(results: Iterable[Result], game: str, day: date, seats: int = 0) -> list[tuple[Sat, Result]]:
-    """Who has played a day's table of a game, the best first; of each the first time, for then nobody knew it.
+    """Who has played a day's table of a game, the best first and who gave it up last; of each the first time, for then
+    nobody knew it.
 
     With `seats`, only at tables for so many: others are dealt otherwise.
     """
@@ -248,4 +258,4 @@ def of_today(results: Iterable[Result], game: str, day: date, seats: int = 0) ->
         if result.game == game and result.today == day.isoformat() and len(result.sat) == (seats or len(result.sat)):
             for sat in result.people:
                 played.setdefault(sat.name, (sat, result))
-    return sorted(played.values(), key=lambda pair: -pair[0].points)
+    return sorted(played.values(), key=lambda pair: (pair[0].conceded, -pair[0].points))

@@ -382,7 +382,7 @@ def _salvaged(reader: Reader) -> tuple[AnyTable, Trouble | None]:
     if fault is not None and fault.code == "journal_newer":
         raise fault
     with reader.making_sense():  # facts can be told one by one and still leave a table that nobody can look at
-        _ = table.view(None), table.score(), [table.legal(seat) for seat in table.box.waits(table.state)]
+        _ = table.view(None), table.score(), [table.legal(seat) for seat in table.waiting]
         if not all(_seats_in(table, fact) for commit in table.timeline.commits for fact in commit.facts):
             raise BadJournal("journal_seats", line=reader.number)
         if not _can_be_said(table):

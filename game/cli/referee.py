@@ -67,6 +67,12 @@ class UndoIt(Request, tag="undo"):
     """Take the last command back."""
 
 
+class Concede(Request, tag="concede"):
+    """Give the match up for a seat."""
+
+    seat: int
+
+
 class Redo(Request, tag="redo"):
     """Do the command again that was taken back last."""
 
@@ -104,7 +110,7 @@ class Load(Request, tag="load"):
     path: str
 
 
-_REQUESTS: Any = union((New, Position, Legal, Do, UndoIt, Redo, View, Told, Score, Show, Save, Load))
+_REQUESTS: Any = union((New, Position, Legal, Do, UndoIt, Redo, Concede, View, Told, Score, Show, Save, Load))
 
 
 class Referee:
@@ -152,8 +158,9 @@ class Referee:
     def _status(self) -> Answer:
         table = self.table
         return {
-            "waits": list(table.box.waits(table.state)),
+            "waits": list(table.waiting),
             "over": table.over,
+            "conceded": list(table.conceded),
             "at": table.timeline.at,
             "can_undo": table.can_undo,
             "can_redo": table.can_redo,
@@ -200,6 +207,11 @@ class Referee:
     @_do.register
     def _(self, _: Redo) -> Answer:
         self.table.redo()
+        return self._status()
+
+    @_do.register
+    def _(self, request: Concede) -> Answer:
+        self.table.concede(request.seat)
         return self._status()
 
     @_do.register

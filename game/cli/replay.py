@@ -11,8 +11,9 @@ from typing import Any
 from game.kernel.box import SEATS, AnyBox
 from game.kernel.chance import Seeded
 from game.kernel.journal import Reader, Seek, take
+from game.kernel.receipt import without
 from game.kernel.table import opening_of
-from game.kernel.timeline import Commit, Timeline
+from game.kernel.timeline import Commit, Concede, Timeline
 from game.kernel.trouble import Refusal
 from game.names import name_of
 from game.saves import box_of_journal, read_journal
@@ -51,13 +52,16 @@ def _print(reader: Reader, box: AnyBox, words: Words) -> int:
         with reader.making_sense():
             if isinstance(entry, Seek):
                 lines = [words.say("cli.replay.seek", at=entry.seek)]
+            elif isinstance(entry, Concede):
+                lines = [f"{timeline.at + 1:>4}. {words.say('cli.replay.concede', name=names[entry.seat])}"]
             else:
                 lines = [f"{timeline.at + 1:>4}. {_ask(box, words, entry)}"]
                 lines += [f"        {words.event(box, fact, names)}" for fact in entry.facts]
             take(timeline, box, entry)
         print("\n".join(lines))
     with reader.making_sense():
-        shown, receipt = box.show(timeline.state), box.score(timeline.state)
+        shown, conceded = box.show(timeline.state), [each.seat for each in timeline.conceded]
+        receipt = without(box.score(timeline.state), conceded)
     print("\n" + shown, end="")
     for seat, total in enumerate(receipt.totals):
         print(words.say("cli.replay.total", name=names[seat], count=total, place=receipt.places[seat]))
@@ -84,7 +88,7 @@ def _check(reader: Reader, box: AnyBox, words: Words) -> int:
     count = 0
     for entry in reader.entries(box, timeline.state.options.seats):
         with reader.making_sense():
-            if not isinstance(entry, Seek):
+            if isinstance(entry, Commit):
                 count += 1
                 if (difference := _difference(box, timeline, reader.head.seed, entry)) is not None:
                     ask = _ask(box, words, entry)

@@ -65,7 +65,7 @@ class _Match:
 
     def play(self) -> bool:
         """Play on; whether the game came to its end, or somebody left before."""
-        while waiting := self._box.waits(self._table.state):
+        while waiting := self._table.waiting:
             seat = waiting[0]
             if (mind := self._minds[seat]) is not None:
                 self._let(mind, seat)
@@ -173,7 +173,7 @@ class _Match:
 
     def _minds_turn(self) -> bool:
         """Whether the game waits for a mind."""
-        waiting = self._box.waits(self._table.state)
+        waiting = self._table.waiting
         return bool(waiting) and self._minds[waiting[0]] is not None
 
     def _undo(self) -> None:

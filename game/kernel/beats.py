@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game.kernel.box import AnyBox, Onlooker, Seat
 from game.kernel.chance import Seeded
+from game.kernel.sight import tells_all
 
 V = TypeVar("V")
 E = TypeVar("E")
@@ -54,6 +55,8 @@ def in_secret(box: AnyBox, state: Any, seat: Seat) -> bool:
 
 def _is_untold(box: AnyBox, state: Any, seat: Seat) -> bool:
     """Whether two things that a seat may do are told to everybody in the same words."""
+    if tells_all(box):
+        return False
     turns = (box.decide(state, command, Seeded("untold")) for command in box.legal(state, seat))
     told = [tuple(box.redact(fact, None) for fact in turn.events) for turn in turns]
     return len(set(told)) < len(told)

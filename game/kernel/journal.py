@@ -4,6 +4,7 @@
     {"ask":null,"facts":[{"t":"tile_laid",...},...],"draws":19,"sum":"..."}        the deal
     {"ask":{"t":"place",...},"facts":[...],"draws":19,"sum":"..."}                 a commit
     {"seek":3,"sum":"..."}                                                         an undo is a line too
+    {"concede":1,"sum":"..."}                                                      and so is giving up, for good
 
 Every line ends with a CRC-32 of itself that starts from the one of the line before: a changed byte, a
 lost line or two lines swapped are found, and the fault names the line. A last line that was cut off in
@@ -24,7 +25,7 @@ from msgspec import Struct
 
 from game.kernel.box import AnyBox
 from game.kernel.codec import codec_of
-from game.kernel.timeline import Commit, Timeline
+from game.kernel.timeline import Commit, Concede, Timeline, ended
 from game.kernel.trouble import BadJournal
 
 FORMAT = 1
@@ -124,8 +125,9 @@ class Writer:
         self._seal(msgspec.json.encode(head))
 
     def commit(self, commit: Commit[Any, Any]) -> None:
-        """Write a commit."""
-        self._seal(self._codec.write(commit))
+        """Write a commit, or the concession that it is."""
+        conceded = isinstance(commit.ask, Concede)
+        self._seal(msgspec.json.encode(commit.ask) if conceded else self._codec.write(commit))
 
     def seek(self, at: int) -> None:
         """Write an undo or a redo."""
@@ -176,7 +178,7 @@ class Reader:
         self.number = 1
         """The number of the last line read."""
 
-    def entries(self, box: AnyBox, seats: int) -> Iterator[Commit[Any, Any] | Seek]:
+    def entries(self, box: AnyBox, seats: int) -> Iterator[Commit[Any, Any] | Seek | Concede]:
         """What happened at a table with so many seats, line by line; damage is found when it is reached."""
         if self.head.edition > box.edition:
             raise BadJournal("journal_newer", edition=self.head.edition, known=box.edition)
@@ -190,12 +192,15 @@ class Reader:
             self.length = end + 1
             try:
                 if payload.startswith(b'{"seek":'):
-                    entry: Commit[Any, Any] | Seek = msgspec.json.decode(payload, type=Seek)
+                    entry: Commit[Any, Any] | Seek | Concede = msgspec.json.decode(payload, type=Seek)
+                elif payload.startswith(b'{"concede":'):
+                    entry = msgspec.json.decode(payload, type=Concede)
                 else:
                     entry = codec.read(payload, self.head.edition)
             except (*UNREADABLE, AttributeError, TypeError) as error:  # the last two: an upcast of something else
                 raise BadJournal("journal_line", line=self.number, problem=str(error)) from None
-            if isinstance(entry, Commit) and entry.ask is not None and not 0 <= entry.ask.seat < seats:
+            ask = entry.ask if isinstance(entry, Commit) else entry if isinstance(entry, Concede) else None
+            if ask is not None and not 0 <= ask.seat < seats:
                 raise BadJournal("journal_seats", line=self.number)
             yield entry
         if _unseal(self._data[self.length :][:-1], self.last) is not None:
@@ -248,10 +253,17 @@ def salvage(reader: Reader, box: AnyBox, opening: Any) -> tuple[Timeline[Any, An
     return timeline, None
 
 
-def take(timeline: Timeline[Any, Any, Any], box: AnyBox, entry: Commit[Any, Any] | Seek) -> None:
-    """Go on with an entry."""
+def take(timeline: Timeline[Any, Any, Any], box: AnyBox, entry: Commit[Any, Any] | Seek | Concede) -> None:
+    """Go on with an entry; nothing comes after the concession that ends a match, and nobody concedes twice."""
+    conceded = timeline.conceded
+    if ended(conceded, timeline.state.options.seats):
+        raise ValueError(entry)
     if isinstance(entry, Seek):
         timeline.seek(entry.seek)
+    elif isinstance(entry, Concede):
+        if entry.seat in [each.seat for each in conceded] or not box.waits(timeline.state):
+            raise ValueError(entry)
+        timeline.push(Commit(entry, (), timeline.draws), timeline.state)
     else:
         timeline.push(entry, fold(box, timeline.state, entry.facts))
 

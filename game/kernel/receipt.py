@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.kernel.box import Seat
 
@@ -33,7 +34,11 @@ class Receipt(Struct, frozen=True):
     second, after the game itself.
     """
     decided_by: str
-    """The code of the comparison that parted the winner from the next: points, a tie-break, or shared."""
+    """The code of the comparison that parted the winner from the next: points, a tie-break, shared, or conceded where
+    nobody was left to compare with.
+    """
+    measures: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What seats are ranked by, the first that parts them: the code of each comparison with a number a seat."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -47,7 +52,30 @@ def receipt(lines: Sequence[Line], seats: int, *tie_breaks: tuple[str, Sequence[
     measures: list[tuple[str, Sequence[int]]] = [("points", totals), *tie_breaks]
     keys = [tuple(measure[seat] for _, measure in measures) for seat in range(seats)]
     places = tuple(1 + sum(other > key for other in keys) for key in keys)
-    return Receipt(tuple(lines), totals, places, _decider(measures, keys))
+    kept = tuple((code, tuple(measure)) for code, measure in measures)
+    return Receipt(tuple(lines), totals, places, _decider(measures, keys), kept)
+
+
+CONCEDED = "conceded"
+"""What has decided where one alone is left, or nobody."""
+
+
+def without(count: Receipt, conceded: Collection[Seat]) -> Receipt:
+    """The same count where some have conceded: they share the last place, and the others rank as if among themselves.
+
+    Who plays alone comes second, as by any loss.
+    """
+    if not conceded:
+        return count
+    left = [seat for seat in range(len(count.places)) if seat not in conceded]
+    places = [max(2, len(left) + 1)] * len(count.places)
+    for seat in left:
+        places[seat] = 1 + sum(count.places[other] < count.places[seat] for other in left)
+    decided = CONCEDED
+    if len(left) > 1:
+        keys = [tuple(measure[seat] for _, measure in count.measures) for seat in left]
+        decided = _decider(count.measures, keys)
+    return replace(count, places=tuple(places), decided_by=decided)
 
 
 def _decider(measures: Sequence[tuple[str, Sequence[int]]], keys: Sequence[tuple[int, ...]]) -> str:

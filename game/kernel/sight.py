@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.kernel.box import Onlooker
+from game.kernel.box import AnyBox, Onlooker
 from game.kernel.chance import Chance
 
 T = TypeVar("T")
@@ -23,3 +23,8 @@ def project(state: T, _: Onlooker) -> T:
 def imagine(view: T, _: Onlooker, __: Chance) -> T:
     """The state behind a view: the view itself."""
     return view
+
+
+def tells_all(box: AnyBox) -> bool:
+    """Whether everything that happens in a game is told to everybody as it is: its box says so with `redact`."""
+    return box.redact is redact

@@ -13,8 +13,8 @@ from game.kernel.box import Box, Command, Event, Onlooker, Options, Position, Se
 from game.kernel.chance import Chance, Fate, Seeded
 from game.kernel.codec import options_of, plain
 from game.kernel.journal import Head, Reader, Sink, Sitter, Writer, load, salvage
-from game.kernel.receipt import Receipt
-from game.kernel.timeline import Commit, Timeline
+from game.kernel.receipt import Receipt, without
+from game.kernel.timeline import Commit, Concede, Timeline, ended
 from game.kernel.trouble import BadJournal, BadNotation, BadOptions, Refusal, Trouble
 from game.kernel.turn import Turn
 
@@ -39,15 +39,15 @@ def start(commits: Sequence[Commit[Any, Any]]) -> int:
     return int(bool(commits) and commits[0].ask is None)
 
 
-def floor(commits: Sequence[Commit[Any, Any]], policy: Undo) -> int:
+def floor(commits: Sequence[Commit[Any, Any]], policy: Undo, firm: int = 0) -> int:
     """The earliest moment that may be gone back to.
 
     It is measured from the last commit made, taken back or not: what was told stays told, and who had
-    acted had acted.
+    acted had acted. Nothing goes back before `firm`, however friendly the table.
     """
     if policy is Undo.OFF:
         return len(commits)
-    deal = start(commits)
+    deal = max(start(commits), firm)
     if policy is Undo.FREE or len(commits) == deal:
         return deal
     actor = commits[-1].ask.seat if commits[-1].ask is not None else None
@@ -205,7 +205,34 @@ class Table(Generic[S, C, E, O]):
     @property
     def over(self) -> bool:
         """Whether the game waits for nobody any more."""
-        return not self.box.waits(self.state)
+        return not self.waiting
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats without which the game does not go on: nobody where it is over, for its rules or by concession."""
+        return () if self._ended else self.box.waits(self.state)
+
+    @property
+    def conceded(self) -> tuple[Seat, ...]:
+        """The seats that have given the match up, in that order; whoever plays them on plays for nothing."""
+        return tuple(ask.seat for ask in self.timeline.conceded)
+
+    @property
+    def _ended(self) -> bool:
+        return ended(self.timeline.conceded, self.state.options.seats)
+
+    def concede(self, seat: Seat, *, ends: bool = False) -> Commit[C, E]:
+        """Give the match up for a seat, for good; it goes on while two are left who have not, unless it `ends` so.
+
+        The rules know nothing of it: the seat stays in the game, for somebody to play it on.
+        """
+        self._there(seat)
+        if self.over:
+            raise Trouble("concede_over")
+        if seat in self.conceded:
+            raise Trouble("concede_twice")
+        concession: Any = Concede(seat, ends)
+        return self._push(concession, Turn(self.state, self.box.evolve), self.timeline.draws)
 
     def fate(self, drawn: int | None = None) -> Chance:
         """The luck of the next command, or after so many draws: the same again after an undo."""
@@ -233,10 +260,16 @@ class Table(Generic[S, C, E, O]):
             yield command, turn, drawn
 
     def _seated(self, command: C) -> None:
+        """That there is such a seat, and that no concession has ended the match: the rules know nothing of that."""
+        self._there(command.seat)
+        if self._ended:
+            raise Trouble("conceded_over")
+
+    def _there(self, seat: Seat) -> None:
         """That there is such a seat: a notation can name some that this table does not have."""
         seats = self.timeline.state.options.seats
-        if not 0 <= command.seat < seats:
-            raise Trouble("no_such_seat", seat=command.seat, seats=seats)
+        if not 0 <= seat < seats:
+            raise Trouble("no_such_seat", seat=seat, seats=seats)
 
     def undoable(self, *commands: C) -> bool:
         """Whether a seat could take the commands of a press back by itself, once they are done.
@@ -273,7 +306,7 @@ class Table(Generic[S, C, E, O]):
 
     def legal(self, seat: Seat) -> list[C]:
         """What this seat may do now."""
-        return self.box.legal(self.timeline.state, seat)
+        return [] if self._ended else self.box.legal(self.timeline.state, seat)
 
     def view(self, seat: Onlooker) -> S:
         """The state as an onlooker may know it."""
@@ -284,8 +317,8 @@ class Table(Generic[S, C, E, O]):
         return [self.box.redact(fact, seat) for commit in self.timeline.past for fact in commit.facts]
 
     def score(self) -> Receipt:
-        """The count as it stands."""
-        return self.box.score(self.state)
+        """The count as it stands; whoever has conceded comes last."""
+        return without(self.box.score(self.state), self.conceded)
 
     @property
     def can_undo(self) -> bool:
@@ -308,7 +341,7 @@ class Table(Generic[S, C, E, O]):
         What a seat does without another one in between is a turn; for who plays alone, each command is one.
         """
         past = self.timeline.commits[: self.timeline.at if at is None else at]
-        seats = [commit.ask.seat for commit in past if commit.ask is not None]
+        seats = [commit.ask.seat for commit in past if not isinstance(commit.ask, Concede | None)]
         if self.state.options.seats == 1:
             return len(seats)
         return sum(n == 0 or seats[n - 1] != seat for n, seat in enumerate(seats))
@@ -321,7 +354,7 @@ class Table(Generic[S, C, E, O]):
     @property
     def floor(self) -> int:
         """The earliest moment that may be gone back to."""
-        return floor(self.timeline.commits, self._undo)
+        return floor(self.timeline.commits, self._undo, self.timeline.firm)
 
     def undo(self, to: int | None = None) -> None:
         """Take the last commit back, or all down to an earlier moment."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+from collections.abc import Collection, Sequence
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+
+from game.kernel.box import Seat
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -28,6 +30,24 @@ class Commit(Struct, Generic[C, E], frozen=True, gc=False, omit_defaults=True):
         return any(getattr(fact, "reveals", False) for fact in self.facts)
 
 
+class Concede(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """What every table takes from a seat and no rules know of: it gives the match up, for good."""
+
+    concede: Seat
+    ends: bool = False
+    """Whether the match ends with it however many are left: none of them is a person."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who asks, as of any command."""
+        return self.concede
+
+
+def ended(conceded: Collection[Concede], seats: int) -> bool:
+    """Whether a match is over because of those who conceded: one is left, or nobody who would play on."""
+    return len(conceded) >= max(1, seats - 1) or any(each.ends for each in conceded)
+
+
 class Timeline(Generic[S, C, E]):
     """Every state is kept: frozen states share their parts, so that undo is one integer moving."""
 
@@ -36,6 +56,8 @@ class Timeline(Generic[S, C, E]):
         """The state at the present moment."""
         self._states = [opening]
         self._commits: list[Commit[C, E]] = []
+        self._conceded: list[int] = []
+        """Which of the commits are concessions."""
         self._at = 0
         self.stamp = 0
         """Changes with every move along the line: answers asked for under an older stamp are stale."""
@@ -65,6 +87,17 @@ class Timeline(Generic[S, C, E]):
         """All commits, those that were taken back included. Not a copy: undo asks for it every time."""
         return self._commits
 
+    @property
+    def conceded(self) -> list[Concede]:
+        """Who has conceded by the present moment, in that order. Nothing goes back over it."""
+        asks: list[Any] = [self._commits[index].ask for index in self._conceded]
+        return asks
+
+    @property
+    def firm(self) -> int:
+        """The moment after the last concession: the earliest that can be gone back to."""
+        return self._conceded[-1] + 1 if self._conceded else 0
+
     def commit(self, index: int) -> Commit[C, E]:
         """The commit that leads from moment `index` to the one after it."""
         return self._commits[index]
@@ -77,6 +110,8 @@ class Timeline(Generic[S, C, E]):
         """Go on from the present moment; what was taken back before is gone."""
         if self._at < len(self._commits):
             del self._commits[self._at :], self._states[self._at + 1 :]
+        if isinstance(commit.ask, Concede):
+            self._conceded.append(self._at)
         self._commits.append(commit)
         self._states.append(state)
         self.state = state
@@ -85,7 +120,7 @@ class Timeline(Generic[S, C, E]):
 
     def seek(self, at: int) -> None:
         """Move to a moment: undo is seek(at - 1), redo is seek(at + 1)."""
-        if not 0 <= at <= len(self._commits):
+        if not self.firm <= at <= len(self._commits):
             raise IndexError(at)
         self.state = self._states[at]
         self._at = at

@@ -57,7 +57,7 @@ def step(
     both ways are played.
     """
     box = table.box
-    waiting = box.waits(table.state)
+    waiting = table.waiting
     if not waiting:
         return False
     seat = waiting[0]

@@ -21,7 +21,7 @@ from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import STRIPS, Page
 from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads
-from game.stage.tween import ease_in_out
+from game.stage.tween import ease_softly
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
 """The buttons that a hand may offer something for."""
@@ -29,8 +29,10 @@ BLOOM = 0.25
 """Seconds that the light on what is open takes to grow."""
 SETTLES = 1 / 6
 """Seconds after which it lies still: large things that grow take turns, and the last of them comes later."""
-STEPS = 5
-"""In how many steps it grows: each of them draws all of it anew. What is unrolled comes strip by strip instead."""
+STEPS, PARTS = 5, 3
+"""In how many steps it grows, and how many parts of it take turns to do so: each step draws a part of it anew. What is
+unrolled comes strip by strip instead.
+"""
 
 
 class Acting:
@@ -49,7 +51,7 @@ class Acting:
         """Since when somebody sees what can be done."""
         self._glow: Page | None = None
         """The light on what is open, while it grows."""
-        self._growing: tuple[float, Page] | None = None
+        self._growing: tuple[tuple[float, ...], Page] | None = None
         """How bright that was last laid, and that: it grows in steps, some frames long."""
 
     @property
@@ -133,12 +135,15 @@ class Acting:
             self._woke is None or settings.reduced_motion or not settings.pace or clock - self._woke >= BLOOM + SETTLES
         )
 
-    def _bright(self, clock: float) -> float:
-        """How bright the light on what is open is by a time."""
+    def _bright(self, clock: float, glow: Page) -> tuple[float, ...]:
+        """How bright the light on what is open is by a time: of every third of it, the next one a little later."""
         settings = self._screen.house.settings
         if self._woke is None or settings.reduced_motion or not settings.pace:
-            return 1.0
-        return min(1.0, (clock - self._woke) / BLOOM)
+            return (1.0,)
+        steps, parts = (STRIPS, 1) if glow.unrolled else (STEPS, PARTS)
+        shares = (min(1.0, max(0.0, (clock - self._woke) / BLOOM - n / parts / steps)) for n in range(parts))
+        grown = (round(share * steps) / steps for share in shares)
+        return tuple(grown if glow.unrolled else map(ease_softly, grown))
 
     @property
     def grows(self) -> bool:
@@ -147,13 +152,10 @@ class Acting:
 
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
-        if self._glow is not None:
-            share = self._bright(clock)
-            steps, share = (STRIPS, share) if self._glow.unrolled else (STEPS, ease_in_out(share))
-            bright = max(0.01, round(share * steps) / steps)
+        if self._glow is not None and any(bright := self._bright(clock, self._glow)):
             if self._growing is None or self._growing[0] != bright:
                 self._growing = bright, Page(self._screen.house)
-                self._growing[1].lay(self._glow, bright)
+                self._growing[1].lay(self._glow, *bright)
             page.lay(self._growing[1])
 
     def settled(self, page: Page, *, shown: bool) -> None:

@@ -5,7 +5,8 @@ What differs from game to game is in the game's own rooms. Everything is painted
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+import time
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import islice, product
 from typing import Any
@@ -22,8 +23,8 @@ from game.stage.grip import Grip
 from game.stage.kept import Kept
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
-from game.stage.particles import Particles
-from game.stage.rooms import Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since
+from game.stage.particles import Particles, Speck
+from game.stage.rooms import REMEMBERED, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since, Steady
 from game.stage.text import FLOOR
 from game.stage.tween import Pose
 from game.stage.window import SAFE, SIZE
@@ -52,6 +53,8 @@ ABOVE = pygame.Rect(SAFE.x, SAFE.y, SAFE.w, STRIP.y - SAFE.y)
 """Where it may lie: never over the prompts, nor over the line that attract has in their place."""
 CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
+DEAR, APART = 300e-6, 12
+"""How many seconds are long to make something ahead, and how many frames pass after that while a table is set."""
 AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
 LATER = 10.0
@@ -68,6 +71,8 @@ class Board:
         self.match = match
         self._adorned = adorned
         self.particles = Particles()
+        self._specks: tuple[tuple[Speck, ...], Page] = (), Page(house)
+        """The particles that were painted last, and how."""
         self.grip = Grip()
         self._opening: float | None = None
         """When the table began to be set, while it is."""
@@ -85,10 +90,12 @@ class Board:
         """Those that stand still in it, each as it was painted, and what of."""
         self._ready: Any = None
         """The view that all panels were painted of, however far they grow."""
-        self._made: tuple[Any, Any] = None, None
-        """A view that everything was made for that it needs, and the one before it."""
+        self._made: list[tuple[Any, ...]] = []
+        """Views that everything was made for that they need, each after the one before it, with the eye on them."""
         self._calm = 0
         """How many frames ago what rests was painted anew."""
+        self._rests = 0
+        """For how many frames nothing is made ahead while a table is set."""
         self._beat = 0
         """When something was last made that may be needed later."""
         self._asked: tuple[Hashable, int] = (), RING
@@ -108,12 +115,14 @@ class Board:
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
         self._ahead = self.paint if isinstance(self.paint, Ahead) else None
+        self._steady = isinstance(self.paint, Steady) and self.paint.says_nothing_of_pieces
         self._opens = self.paint if isinstance(self.paint, Opens) else None
         self._closes = self.paint if isinstance(self.paint, ShowsClosing) else None
         self._ringed.cache_clear()
         self._kept.clear()
         self._standing.clear()
-        self._made = None, None
+        self._specks = (), Page(self._house)
+        self._made.clear()
         self._ready = None
 
     @property
@@ -208,11 +217,12 @@ class Board:
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
         self._make_ahead(clock, len(moving))
         self._moving(page, view, eye, moving)
-        for speck in self.particles.at(clock):
-            frames = page.entry(speck.picture).frames
-            frame = min(frames - 1, int(speck.age * frames))
-            layer = UNDER_PIECES if speck.low else 600
-            page.picture(speck.picture, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=speck.alpha)
+        specks = tuple(self.particles.at(clock))
+        if specks != self._specks[0]:
+            self._specks = specks, Page(self._house)
+            for speck in specks:
+                self._specks[1].speck(speck, UNDER_PIECES if speck.low else 600)
+        page.lay(self._specks[1])
 
     def _moving(self, page: Page, view: Any, eye: Eye, poses: Poses) -> None:
         """The pieces of a show; those that stand as they stood a frame ago are laid as they were painted."""
@@ -236,42 +246,57 @@ class Board:
             self._standing.clear()
 
     def _make_ahead(self, clock: float, moving: int) -> None:
-        """Make what the next beat of a show will need, one thing a frame: it lands on what is there.
+        """Make what the next beats of a show will need, one thing a frame: they land on what is there.
 
         What may be needed later is made in between. While nothing happens, panels are made as they will grow and
-        shrink: much of them is the same from turn to turn.
+        shrink: much of them is the same from turn to turn. While a table is set there is time for all of it: what took
+        long is followed by nothing for some frames.
         """
         self._calm += 1
-        view, eye, seats = self.match.coming(clock), self.match.eye, range(len(self.match.players))
-        if self._calm <= 1 or (view is not None and self._make_once(view, self.match.seen(clock))):
+        self._rests = max(0, self._rests - 1)
+        if self._calm <= 1 or (self.opening and self._rests):
+            return
+        began = time.perf_counter()
+        if any(self._make_once(*views) for views in self._coming(clock)):
+            self._rests = APART if time.perf_counter() - began > DEAR else 0
             return
         if moving <= 1 and self._make_later(clock):
             return
-        if view is None and self._calm > CALM and self._ready is not self.match.view:
-            steps = self.paint.steps
-            panels = (each for each in product(seats, steps) if self._panel(None, self.match.view, eye, *each))
+        if self._calm > CALM and self._ready is not self.match.view and not self.busy(clock):
+            seats, steps = range(len(self.match.players)), self.paint.steps
+            panels = (
+                each for each in product(seats, steps) if self._panel(None, self.match.view, self.match.eye, *each)
+            )
             if not list(islice(panels, FEW)):
                 self._ready = self.match.view
 
-    def _make_once(self, view: Any, now: Any) -> bool:
+    def _coming(self, clock: float) -> Iterator[tuple[Any, Any, Eye]]:
+        """The views that are told next, each after the one before it, and from where they are seen."""
+        match = self.match
+        for before, view in match.coming(clock):
+            yield before, view, match.eye
+        if match.eye != match.leaning:
+            yield match.view, match.view, match.leaning
+
+    def _make_once(self, *seen: Any) -> bool:
         """Make a thing that a view will need, unless all of them were found made before; whether there was one."""
-        if self._made[0] is view and self._made[1] is now:
+        if any(all(one is other for one, other in zip(made, seen, strict=True)) for made in self._made):
             return False
-        if self._make(view, now):
+        if self._make(*seen):
             return True
-        self._made = view, now
+        self._made = [seen, *self._made[: REMEMBERED - 1]]
         return False
 
     def prepare(self) -> bool:
         """Make some of what is seen from where somebody looks by now; False if all of it is made."""
         made = 0
-        while made < AT_ONCE and self._make(self.match.view, self.match.view):
+        while made < AT_ONCE and self._make(self.match.view, self.match.view, self.match.eye):
             made += 1
         return made > 0
 
-    def _make(self, view: Any, now: Any) -> bool:
+    def _make(self, now: Any, view: Any, eye: Eye) -> bool:
         """Make a thing that a view will need which comes after another one; whether there was one."""
-        eye, seats, acting = self.match.eye, range(len(self.match.players)), self.match.acting
+        seats, acting = range(len(self.match.players)), self.match.acting
         hand = None if acting is None else self.match.hand(acting)
         if self._ahead is not None and self._ahead.ahead(view, eye, hand):
             return True
@@ -293,7 +318,7 @@ class Board:
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""
-        lifted = self.grip.pieces
+        lifted = frozenset() if self._steady else self.grip.pieces
         key = view, eye, hints, self.paint.totals, lifted
         paint = partial(self.paint.settled, view=view, eye=eye, hints=hints, lifted=lifted)
         return self._kept.lay(page, "settled", key, paint)

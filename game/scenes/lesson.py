@@ -317,7 +317,7 @@ class LessonScene(Screen):
         return None
 
     def _take_up(self) -> None:
-        """Confirm with the hand; who takes something up that leads away from the answer is told so at once.
+        """Confirm with the hand; what is taken up and leads away from the answer is put back, and told at once.
 
         At a table the hand leads to what is best then; here beside what is asked for, unless any place will do.
         """
@@ -325,6 +325,13 @@ class LessonScene(Screen):
         held, here = hand.held, self.focus.name
         self.acting.press(self.lesson.learner, Act.CONFIRM)
         if self.course.at != at or self.acting.card.lies or hand.held == held:
+            return
+        if self.tutor.strays(left):
+            hand.held = held
+            self.acting.focus(here)
+            self.house.audio.play("refuse")
+            self.tutor.elsewhere(here)
+            self.changed()
             return
         fits = self.tutor.fitting()
         others = [name for name in hand.open(self.match.view) if name not in fits]
@@ -334,9 +341,6 @@ class LessonScene(Screen):
                 there = others[0]
             if there is not None:
                 self.focus.put(there)
-        if self.tutor.strays(left):
-            self.house.audio.play("refuse")
-            self.tutor.elsewhere(self.focus.name)
         self.changed()
 
     def press(self, intent: Intent) -> Go:

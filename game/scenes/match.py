@@ -7,7 +7,7 @@ told of it in `told`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +48,9 @@ class Match:
         """Who writes the match down, or None for one that is only looked at."""
         self.box = table.box
         self.seating = seating
+        self._gave: dict[int, Player] = {}
+        """The people who have conceded, by their chairs, as they sat there."""
+        self._stand_up()
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
         self.recounted: dict[int, tuple[Any, list[Any]]] = {}
         """Commits that were told in pictures, and what was told of each: see `told`."""
@@ -185,17 +188,21 @@ class Match:
         self._follow()
         self.settle()
 
+    @property
+    def leaning(self) -> Eye:
+        """The eye as soon as it has moved to where the hand that acts has its camera."""
+        return self.eye if self.acting is None else self.eye._replace(camera=self.hand(self.acting).camera)
+
     def lean(self, clock: float = 0.0, pace: float = 0.0) -> bool:
         """Look from where the hand that acts has moved the camera to; whether that is somewhere else.
 
         While nobody acts, the camera stays: a show is seen from where it began. A board that is turned towards whoever
         acts is seen to turn, if there is a pace for it.
         """
-        camera = self.eye.camera if self.acting is None else self.hand(self.acting).camera
-        if camera == self.eye.camera:
+        if self.leaning == self.eye:
             return False
         was = self._poses(self.view)
-        self.eye = self.eye._replace(camera=camera)
+        self.eye = self.leaning
         now = self._poses(self.view)
         if pace and was != now and self.rooms.layout.frame(self.view, self.eye).turns:
             self.conductor.play([Leg(was, now, [Land(), glide(was, now)])], clock, pace)
@@ -257,10 +264,21 @@ class Match:
             return self.view
         return self._views[len(self.conductor.landed(clock))]
 
-    def coming(self, clock: float) -> Any | None:
-        """The view of the next beat of a show, the last of those that land at once; None if everything is told."""
+    def coming(self, clock: float) -> Iterator[tuple[Any, Any]]:
+        """The views that the beats of a show tell, each after the one before it, from the one that was told last.
+
+        Of beats that land at once, the last one counts.
+        """
+        if not self._views or not self.conductor.moves(clock):
+            return
+        at = len(self.conductor.landed(clock))
+        if at:
+            yield self._views[at - 1], self._views[at]
         landing = self.conductor.next_landing(clock)
-        return None if landing is None or not self._views else self._views[len(self.conductor.landed(landing))]
+        while landing is not None:
+            before, at = at, len(self.conductor.landed(landing))
+            yield self._views[before], self._views[at]
+            landing = self.conductor.next_landing(landing)
 
     def share(self, seat: int, clock: float, pace: float) -> float:
         """How far the panel of a seat has grown: 1 on turn, 0 not, a step between them while the turn changes."""
@@ -377,7 +395,7 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return self.box.waits(self.table.state)
+        return self.table.waiting
 
     @property
     def over(self) -> bool:
@@ -415,6 +433,37 @@ class Match:
         self._follow()
         self.minds.pause()
         return None
+
+    def outlives(self, seat: int) -> bool:
+        """Whether the match goes on if a seat concedes: for a person, and against somebody."""
+        left = [other for other in range(len(self.players)) if other not in (*self.table.conceded, seat)]
+        return len(left) > 1 and any(self.players[other].human for other in left)
+
+    def concede(self, seat: int) -> None:
+        """Give the match up for a seat, for good; where it goes on for others, a mind plays the seat for them."""
+        self.table.concede(seat, ends=not self.outlives(seat))
+        self._stand_up()
+        self.looking = self._lifted = None
+        self._turn_eyes()
+        self.minds.pause()
+
+    def _stand_up(self) -> None:
+        """Let a mind play on for every person who has conceded, as long as there is something to play."""
+        if self.table.over:
+            return
+        for seat in self.table.conceded:
+            chair, player = self.seating.players[seat]
+            if player.human:
+                self._gave[chair] = player
+                self.seating = self.seating.lend(chair)
+
+    @property
+    def gathered(self) -> Seating:
+        """Who sits at the table for another match: whoever conceded has come back."""
+        seating = self.seating
+        for chair, player in self._gave.items():
+            seating = seating.put(chair, player)
+        return seating
 
     def close(self) -> Trouble | None:
         """Put the match away; what of it could not be saved even now, if anything."""

@@ -79,25 +79,52 @@ class Seats(Menu):
 
     def items(self) -> list[Item]:
         """A line for each seat."""
-        say = self.house.say
-        return [
-            Item(str(seat), player.name, value=say("seats.person" if player.human else f"minds.{player.mind}"))
-            for seat, player in enumerate(self._match.players)
-        ]
+        return [Item(str(seat), name, value=self._plays(seat)) for seat, name in enumerate(self._match.names)]
+
+    def _plays(self, seat: int) -> str:
+        """Who plays a seat; of one that is given up, that it is."""
+        player = self._match.players[seat]
+        if seat in self._match.table.conceded:
+            return self.house.say("seats.conceded")
+        return self.house.say("seats.person" if player.human else f"minds.{player.mind}")
 
     def note(self) -> str:
         """Whose pad it takes to have a seat back."""
         return self.house.say("seats.note")
 
     def choose(self, name: str, step: int, intent: Intent) -> Go:
-        """Let a mind play on for a person, or who presses for a mind."""
+        """Let a mind play on for a person, or who presses for a mind; a seat that was given up is nobody's to take."""
         del step
+        if int(name) in self._match.table.conceded:
+            self.house.audio.play("refuse")
+            return None
         chair, player = self._match.seating.players[int(name)]
         seating = self._match.seating
         self._match.seating = seating.lend(chair) if player.human else seating.give_back(chair, intent.device)
         self.house.audio.play("sit")
         self.changed()
         return None
+
+
+class Giving(Menu):
+    """Which of the seats that a device is passed round for gives the match up."""
+
+    title = "concede.who"
+    width = 900
+
+    def __init__(self, house: House, match: Match, seats: Sequence[int], asked: Callable[[int], Go]) -> None:
+        super().__init__(house)
+        self._names = {str(seat): match.names[seat] for seat in seats}
+        self._asked = asked
+
+    def items(self) -> list[Item]:
+        """Nobody, or one of them."""
+        return [Item("no", self.house.say("concede.no")), *(Item(*each) for each in self._names.items())]
+
+    def choose(self, name: str, step: int, intent: Intent) -> Go:
+        """Ask whoever was chosen, in place of this."""
+        del step, intent
+        return Pop() if name == "no" else self._asked(int(name))
 
 
 class PadLost(Menu):

@@ -27,9 +27,9 @@ from game.scenes.house import House
 from game.scenes.match import Back, Match
 from game.scenes.notice import Notice
 from game.scenes.pads import Pads
-from game.scenes.pause import Pause, Seats
+from game.scenes.pause import Giving, Pause, Seats
 from game.scenes.prompts import Prompt
-from game.scenes.question import Consent
+from game.scenes.question import Concession, Consent
 from game.scenes.remarks import Remarks
 from game.scenes.screen import Screen
 from game.scenes.seating import Seating, seated_again
@@ -38,7 +38,7 @@ from game.scenes.tastes import Tastes
 from game.scenes.told import place_of
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import Page
-from game.stage.scenes import Go, Push, Reset
+from game.stage.scenes import Go, Pop, Push, Reset, Swap
 
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
@@ -477,8 +477,34 @@ class Playing(Screen):
                 "rules": ways.to_rules(self.house, game),
                 "lessons": ways.to_lessons(self.house, game),
                 "seats": lambda: Push(Seats(self.house, self.match)),
+                "concede": self._giving(device),
             },
         )
+
+    def _giving(self, device: str) -> Callable[[], Go] | None:
+        """What asks whether somebody gives the match up: whoever plays with a device, and no one else."""
+        match, house = self.match, self.house
+        seats = match.seating.seats_of(device)
+        if match.over or not seats:
+            return None
+
+        def asked(seat: int) -> Concession:
+            return Concession(house, match, seat, device, partial(self._concede, seat))
+
+        if len(seats) == 1:
+            return lambda: Push(asked(seats[0]))
+        return lambda: Push(Giving(house, match, seats, lambda seat: Swap(asked(seat))))
+
+    def _concede(self, seat: int) -> Go:
+        """Give the match up for a seat, and leave the pause menu; those who play on are told."""
+        self.match.concede(seat)
+        self.house.audio.play("gong")
+        self.pads.lent = [other for other in self.pads.lent if other != seat]
+        self.acting.card.close()
+        self.story.read()
+        if not self.match.over:
+            self.say(self.house.say("table.gave", name=self.match.names[seat]), 6.0)
+        return Pop()
 
     def ask_hint(self, device: str) -> Go:
         """Ask the adviser for whoever holds a device; the hint comes when it is found."""

@@ -12,6 +12,8 @@ from game.stage.page import Page
 
 MARKS = 645
 """The layer of the marks: over the pieces, under the slip."""
+LEAST = 0.72
+"""How small a ring is at least: it is to be seen from afar."""
 
 
 class Pointing:
@@ -38,14 +40,17 @@ class Pointing:
 
     @property
     def marks(self) -> list[list[pygame.Rect]]:
-        """What is marked: all that the step points at; where a hint sends the learner, that place alone."""
+        """What is marked: all that the step points at; where a hint sends the learner, that place alone.
+
+        The game may know better than by its target where a place is: of some hollows the last, up to which is drawn.
+        """
         found, by_hand = [self._where(name) for name in self._meant], self._sitting.mode is Mode.BY_HAND
         name = self._sitting.tutor.beckons(self._focus.name) if by_hand else None
         sent = next((target.rect for target in self._focus.targets if target.name == name), None)
         if sent is None:
             return found
         there = [[mark for mark in rects if mark.collidepoint(sent.center)] for rects in found]
-        return [rects for rects in there if rects][-1:] or [[sent]]
+        return [rects for rects in there if rects][-1:] or [self._where(str(name)) or [sent]]
 
     @property
     def all(self) -> list[pygame.Rect]:
@@ -59,7 +64,9 @@ class Pointing:
         rects = [(f"mark {n} {each}", rect) for n, some in enumerate(self.marks) for each, rect in enumerate(some)]
         for name, rect in rects:
             if max(rect.size) <= ring and rect.w < 2 * rect.h:
-                page.picture("papers/mark", *rect.center, layer=MARKS, name=name, frame=frame, alpha=alpha)
+                long, short = max(rect.size), min(rect.size)  # round it, not over the words inside and beside it
+                size = min(1.0, max(LEAST, (2 * long - short + 8) / ring))
+                page.picture("papers/mark", *rect.center, layer=MARKS, name=name, frame=frame, alpha=alpha, size=size)
             else:
                 pad = page.entry("papers/mark_frame").pad
                 pad += reach // 2 if rect == self._focus.rect else 0

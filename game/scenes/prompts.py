@@ -47,6 +47,10 @@ def glyph_of(family: str, place: str) -> str:
     return f"glyphs/{BORROWED.get(family, {}).get(place, family)}/{place}"
 
 
+LEAFING = (Act.PREVIOUS, Act.NEXT)
+"""The two buttons that leaf, back and forth."""
+
+
 class Prompt(NamedTuple):
     """A button and what it does now, in words."""
 
@@ -165,13 +169,18 @@ class PromptBar:
         """The same ones come again and again."""
         self._glyphs: dict[Act, int] = {}
         """How wide their buttons are: asked for at every size that they are tried in."""
+        self._looked: tuple[Any, ...] = ()
+        """The look that they are so wide in."""
 
     def paint(self, page: Page, prompts: Sequence[Prompt]) -> None:
         """Paint them, those at the right end from there inwards; each can be clicked."""
-        self._kept.lay(page, tuple(prompts), self._buttons.look, lambda part: self._lay(part, prompts))
+        look = self._buttons.look
+        if look != self._looked:
+            self._looked = look
+            self._glyphs.clear()
+        self._kept.lay(page, tuple(prompts), look, lambda part: self._lay(part, prompts))
 
     def _lay(self, page: Page, prompts: Sequence[Prompt]) -> None:
-        self._glyphs.clear()
         if self._buttons.family() == MOUSE:
             # The wheel goes both ways; it looks along one axis or the other by what is held beside it.
             prompts = [prompt for prompt in prompts if prompt.text or prompt.act in LOOKS]
@@ -190,15 +199,20 @@ class PromptBar:
                 left += width + after
 
     def _with_room(self, prompts: Sequence[Prompt]) -> list[Prompt]:
-        """The prompts there is room for at the smallest size: spare ones are left out, the last one first."""
+        """The prompts there is room for at the smallest size: spare ones are left out, the last one first.
+
+        What the two buttons that leaf do goes together, and looking closer last of all: it leads to everything else.
+        """
         found, least = list(prompts), FLOOR
         while self._house.text.grown(least) > FLOOR:
             least -= 1
         while sum(self._width(each, least) + (TIGHT if each.text else PAIR) for each in found) - TIGHT > self._bar.w:
-            spare = next((each for each in reversed(found) if each.spare), None)
-            if spare is None:
+            spare = [each for each in found if each.spare]
+            if not spare:
                 break
-            found.remove(spare)
+            least_needed = max(spare, key=lambda each: (each.act is not Act.INSPECT, found.index(each)))
+            gone = LEAFING if least_needed.act in LEAFING else (least_needed.act,)
+            found = [each for each in found if not (each.spare and each.act in gone)]
         return found
 
     def _fit(self, prompts: Sequence[Prompt]) -> tuple[int, int]:
@@ -230,7 +244,7 @@ class PromptBar:
     def _prompt(self, page: Page, prompt: Prompt, x: float, size: int, width: int) -> None:
         theme = self._house.theme
         middle = self._bar.centery
-        glyph = self._buttons.width(prompt.act)
+        glyph = self._glyphs[prompt.act]
         self._buttons.paint(page, prompt.act, pygame.Rect(round(x), middle - 25, glyph, 50))
         if prompt.note:
             tag = pygame.Rect(0, 0, self._note_width(prompt, size) - 14, 50)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from game.files import Problem, named
 from game.kernel.trouble import Trouble
@@ -81,8 +82,38 @@ def tell(house: House) -> Go:
     return None if trouble is None else Push(Message.of(house, trouble))
 
 
-class Consent(Question):
-    """Somebody wants to take back what somebody else did: who did it is asked, by the device they play with."""
+class Whom(NamedTuple):
+    """Who is asked: a seat of a match, and the device that brought it up."""
+
+    match: Match
+    seat: int
+    device: str
+
+
+class Asked(Question):
+    """A question to one person, whoever has brought it up: who has their seat answers, by the device they play with."""
+
+    def __init__(
+        self, house: House, whom: Whom, sentence: str, answers: Mapping[str, str], answer: Callable[[str], Go]
+    ) -> None:
+        super().__init__(house, sentence, answers, answer)
+        self._whom = whom
+
+    def handle(self, intent: Intent) -> Go:
+        """Only whoever is asked can answer; whoever has brought it up can let it be."""
+        match, seat, device = self._whom
+        mine = seat in match.seating.seats_of(intent.device)
+        if intent.act is Act.LOST:
+            return Pop() if mine or intent.device == device else None
+        if mine or (intent.device == device and intent.act is Act.BACK):
+            return super().handle(intent)
+        if intent.act is not Act.POINT:
+            self.house.audio.play("refuse")
+        return None
+
+
+class Consent(Asked):
+    """Somebody wants to take back what somebody else did: who did it is asked."""
 
     def __init__(self, house: House, match: Match, device: str, back: Back, agreed: Callable[[], Go]) -> None:
         seats, names = match.seating.seats_of(device), match.names
@@ -94,21 +125,27 @@ class Consent(Question):
             sentence = house.say("consent.asked", owner=owner, asker=names[asker])
         super().__init__(
             house,
+            Whom(match, back.owner, device),
             sentence,
             {name: f"consent.{name}" for name in ("yes", "no")},
             lambda name: agreed() if name == "yes" else None,
         )
-        self._match = match
-        self._device = device
-        self._owner = back.owner
 
-    def handle(self, intent: Intent) -> Go:
-        """Only whoever is asked can answer; whoever asks can let it be."""
-        mine = self._owner in self._match.seating.seats_of(intent.device)
-        if intent.act is Act.LOST:
-            return Pop() if mine or intent.device == self._device else None
-        if mine or (intent.device == self._device and intent.act is Act.BACK):
-            return super().handle(intent)
-        if intent.act is not Act.POINT:
-            self.house.audio.play("refuse")
-        return None
+
+class Concession(Asked):
+    """Whether somebody gives the match up: what comes of it, and that it stays so."""
+
+    def __init__(self, house: House, match: Match, seat: int, device: str, done: Callable[[], Go]) -> None:
+        names = match.names
+        left = [name for other, name in enumerate(names) if other not in (*match.table.conceded, seat)]
+        if match.outlives(seat):
+            key, value = "goes_on", names[seat]
+        elif len(left) == 1:
+            key, value = "wins", left[0]
+        else:
+            key, value = "counts" if left else "alone", names[seat]
+        sentence = house.say(f"concede.{key}", name=value)
+        answers = {name: f"concede.{name}" for name in ("no", "yes")}
+        super().__init__(
+            house, Whom(match, seat, device), sentence, answers, lambda name: done() if name == "yes" else None
+        )

@@ -32,6 +32,8 @@ CARD = (800, 146)
 SHEET = pygame.Rect(936, 156, 888, 762)
 PIECE, STEP = 0.86, 106
 """How large a medal is, and how far apart they hang."""
+LINES, PITCH = 297, 50
+"""Where on the sheet the lines begin, and how far they are apart."""
 ROW = 116
 """How high a row of them is."""
 FACE = 104
@@ -72,14 +74,24 @@ class Records(Screen):
         self.names = sorted(played, key=lambda name: (-told[name].wins, -told[name].points))
 
     @property
+    def _rows(self) -> int:
+        """How many names have room on a page: fewer in larger letters."""
+        return int(ROWS / self.house.text.growth)
+
+    @property
+    def _down(self) -> int:
+        """How far their cards are apart."""
+        return ROWS * DOWN // self._rows
+
+    @property
     def pages(self) -> int:
         """How many pages of names there are."""
-        return max(1, -(-len(self.names) // ROWS))
+        return max(1, -(-len(self.names) // self._rows))
 
     @property
     def here(self) -> list[str]:
         """The names of this page."""
-        return self.names[self.page * ROWS : (self.page + 1) * ROWS]
+        return self.names[self.page * self._rows : (self.page + 1) * self._rows]
 
     @property
     def chosen(self) -> str | None:
@@ -162,11 +174,20 @@ class Records(Screen):
     @property
     def _rack(self) -> int:
         """Where the medals begin that are of no mind."""
-        return SHEET.y + (536 if self.game else 424)
+        return SHEET.y + LINES + (4 if self.game else 2) * self._pitch + (39 if self.game else 27) - self._closer
 
-    @staticmethod
-    def _rect(n: int) -> pygame.Rect:
-        return pygame.Rect(LEFT, TOP + n * DOWN, *CARD)
+    @property
+    def _pitch(self) -> int:
+        """How far the lines are apart: as far as their letters want, and medals and what is said of one leave room."""
+        return min(round(PITCH * self.house.text.growth), 66 if self.game else 74)
+
+    @property
+    def _closer(self) -> int:
+        """How much closer the medals hang below lines that have grown."""
+        return 0 if self._pitch == PITCH else 33 if self.game else 21
+
+    def _rect(self, n: int) -> pygame.Rect:
+        return pygame.Rect(LEFT, TOP + n * self._down, CARD[0], CARD[1] + self._down - DOWN)
 
     def ring_layer(self) -> int:
         """On the paper of a card, under what it shows."""
@@ -232,17 +253,17 @@ class Records(Screen):
             at = room.x + 40, rect.centery + (entry.anchor[1] - entry.size[1] / 2) * size
             page.picture(art, *at, layer=15, name=f"face {n}", size=size)
             room = pygame.Rect(room.x + 108, room.y, room.w - 108, room.h)
-        wins = partial(page.line, wide=room.w // 2 - 10, high=62, size=40, bold=True, room=room, layer=15)
+        wins = partial(page.line, wide=room.w // 2 - 10, high=room.h // 2 - 4, size=40, bold=True, room=room, layer=15)
         for text, anchor, x in (
             (name, "midleft", room.x),
             (say("records.wins", count=told.wins), "midright", room.right),
         ):
-            wins(text, x, room.y + 36, name=f"{anchor} {n}", anchor=anchor)
+            wins(text, x, room.y + room.h * 0.28, name=f"{anchor} {n}", anchor=anchor)
         rest = say("records.games", count=told.games)
-        if self.game:  # points of one game are nothing beside those of another
+        if self.game and told.best is not None:  # points of one game are nothing beside those of another
             rest = say("records.two", one=rest, other=say("records.best", points=told.points))
-        size = page.fitted(rest, 32, room.w, high=56)
-        at = room.x, room.bottom - 32
+        size = page.fitted(rest, 32, room.w, high=room.h // 2 - 4)
+        at = room.x, room.bottom - room.h * 0.25
         page.text(rest, *at, size=size, room=room, layer=15, name=f"rest {n}", anchor="midleft")
 
     def _sheet(self, page: Page, name: str) -> None:
@@ -253,10 +274,9 @@ class Records(Screen):
         write(name, room.x, SHEET.y + 66, high=64, size=48, bold=True, name="sheet name")
         for n, mind in enumerate(BOTS):
             self._against(page, n, mind, name)
-        y = SHEET.y + 322
         for number, text in enumerate(self._lines(name)):
-            write(text, room.x, y, high=52, size=32, name=f"line {number}")
-            y += 50
+            y = SHEET.y + LINES + round((number + 0.5) * self._pitch)
+            write(text, room.x, y, high=self._pitch + 2, size=32, name=f"line {number}")
         for n, medal in enumerate(self._hung()):
             self._piece(page, medal, self._at(n), n)
         if (focused := self.medal) is not None:
@@ -287,9 +307,9 @@ class Records(Screen):
             page.picture("medals/open", x, y, layer=14, name=f"open {mind}", size=PIECE)
         room = pygame.Rect(x - 98, y + 46, 196, 100)
         write = partial(page.line, wide=room.w - 8, room=room, layer=15, anchor="center")
-        write(say(f"minds.{mind}"), x, y + 70, high=44, size=28, name=f"mind {mind}")
+        write(say(f"minds.{mind}"), x, y + 76, high=44, size=28, name=f"mind {mind}")
         count = say("records.won_of", won=told.wins, of=told.games)
-        write(count, x, y + 108, high=44, size=30, bold=True, name=f"against {mind}")
+        write(count, x, y + 112, high=44, size=30, bold=True, name=f"against {mind}")
 
     def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
         """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""

@@ -168,8 +168,7 @@ class Scoring(Screen):
             share = ease_in(self.counting.fallen(time))
             self.scroll.seals(page, frame=2, size=PRINT * (2.2 - 1.2 * share), alpha=0.25 + 0.75 * share)
         for speck in self._particles.at(clock):
-            frame = int(speck.age * page.entry(speck.picture).frames)
-            page.picture(speck.picture, speck.x, speck.y, layer=600, name=speck.name, frame=frame, alpha=speck.alpha)
+            page.speck(speck, 600)
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -256,7 +255,7 @@ class Scoring(Screen):
         """The same players, the same table, other luck."""
         table = self.match.table
         options, undo = dict(table.head.options), Undo(table.head.undo)
-        fresh = Playing.fresh(self.house, table.box.name, self.match.seating, options, undo)
+        fresh = Playing.fresh(self.house, table.box.name, self.match.gathered, options, undo)
         return through(self.house, Reset(fresh))
 
     def lesson_on(self, rule: str) -> Callable[[], Go] | None:

@@ -6,6 +6,7 @@ It lays out and paints; when what is written says `counting`, and what a press d
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -37,6 +38,8 @@ NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
 INSIDE = 18
 """How far sums keep from its left end, for the same reason."""
+INNER = 66
+"""How high a number of a cell may be: the focus ring goes around it."""
 ROOMY = 260
 """How wide a column is that has room for a seal beside its total."""
 LAST = 680
@@ -69,7 +72,9 @@ class Scroll:
         self._paint = paint
         self._receipt = receipt
         self.rows = rows
-        self._verdict: Verdict | None = self._rooms.count.verdict(match.view, receipt)
+        self._verdict: Verdict | None = None
+        if not match.table.conceded:  # of that the game knows nothing
+            self._verdict = self._rooms.count.verdict(match.view, receipt)
         self.page = 0
         """The page that lies open."""
         self._columns_at = COLUMNS
@@ -312,7 +317,7 @@ class Scroll:
             write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
             return
         points = figures(cell.points)
-        size = page.fitted(points, 40, 90, bold=True, high=self.pitch)
+        size = page.fitted(points, 40, right - NUMBERS - left - INSIDE, bold=True, high=min(self.pitch, INNER))
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
         left += INSIDE
         if not row.shared:
@@ -333,7 +338,7 @@ class Scroll:
         y = self._total_y
         page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=PAPER + 10, name="total stroke")
         word = self._house.say("scoring.total")
-        first = self._house.text.width(figures(self._receipt.totals[0]), self._total_size(0), bold=True)
+        first = self._house.text.width(self._figures(0, self._receipt.totals[0]), self._total_size(0), bold=True)
         room = self._column(0)[1] - NUMBERS - first - SCROLL.x - EDGE - 24
         size = page.fitted(word, 40, min(130, room), bold=True)
         page.text(
@@ -345,7 +350,7 @@ class Scroll:
         for seat, total in enumerate(self._receipt.totals):
             _, right = self._column(seat)
             page.text(
-                figures(round(total * share)),
+                self._figures(seat, round(total * share)),
                 right - NUMBERS,
                 self._total_y,
                 size=self._total_size(seat),
@@ -358,7 +363,12 @@ class Scroll:
 
     def _total_size(self, seat: int) -> int:
         left, right = self._column(seat)
-        return self._house.text.fitted(figures(self._receipt.totals[seat]), 62, right - left - NUMBERS, bold=True)
+        total = self._figures(seat, self._receipt.totals[seat])
+        return self._house.text.fitted(total, 62, right - left - NUMBERS, bold=True)
+
+    def _figures(self, seat: int, total: int) -> str:
+        """A total in figures: between brackets where it counts for nothing, for whoever has conceded."""
+        return f"({figures(total)})" if seat in self._match.table.conceded else figures(total)
 
     # --- how it ends ----------------------------------------------------------------------------------
 
@@ -374,6 +384,8 @@ class Scroll:
         say, names, receipt = self._house.say, self._match.names, self._receipt
         if self._verdict is not None:
             return self._match.phrased(self._house.words, self._verdict.says), ""
+        if conceded := self._match.table.conceded:
+            return self._told_given(conceded)
         if len(receipt.totals) == 1:
             total = receipt.totals[0]
             return say("scoring.alone_points", name=names[0], count=total, points=figures(total)), ""
@@ -385,6 +397,17 @@ class Scroll:
             return say("scoring.wins_by", count=best - second, name=winners[0]), ""
         by = say(f"{self._match.box.name}.decided_by.{receipt.decided_by}")
         return say("scoring.wins", count=len(winners), names=self._house.words.listed(winners)), by
+
+    def _told_given(self, conceded: Sequence[int]) -> tuple[str, str]:
+        """How it ends where somebody has conceded: who wins, if anybody does, and who gave it up."""
+        say, names, listed = self._house.say, self._match.names, self._house.words.listed
+        given = say("scoring.conceded", count=len(conceded), names=listed([names[seat] for seat in conceded]))
+        winners = [names[seat] for seat in self._receipt.winners]
+        if not winners:
+            return given, ""
+        if self._house.text.width(given, FLOOR) > SCROLL.w - 100 - self._beside_words:
+            given = say("scoring.conceded_many", count=len(conceded))
+        return say("scoring.wins", count=len(winners), names=listed(winners)), given
 
     def ending(self, page: Page, ink: int) -> None:
         """Who won, and their seals."""

@@ -297,6 +297,10 @@ class Shelf(Screen):
         assert save.head is not None
         names = [player.name for _, player in seated_again(save.head, "").players]
         points = " : ".join(str(total) for total in sorted(receipt.totals, reverse=True))
+        if table.conceded and len(receipt.totals) > 1:
+            given = [names[seat] for seat in table.conceded]
+            winners = words.listed([names[seat] for seat in receipt.winners])
+            return words.say("shelf.conceded", count=len(given), names=words.listed(given), winners=winners)
         if not receipt.winners:
             return words.say("shelf.lost", names=words.listed(names), points=points)
         won = words.listed([names[seat] for seat in receipt.winners])

@@ -32,6 +32,8 @@ COLUMNS = 2
 SIGN = pygame.Rect(96, 56, 1120, 76)
 LEFT, TOP, ACROSS, DOWN = 96, 152, 892, 266
 CARD = (836, 244)
+ROOM = 3 * DOWN
+"""How high all cards may be together."""
 MOST = 6
 """How many games have room."""
 SHOWN = 2
@@ -99,9 +101,15 @@ class Today(Screen):
         del seconds
         return tell(self.house)
 
-    @staticmethod
-    def _rect(n: int) -> pygame.Rect:
-        return pygame.Rect(LEFT + n % COLUMNS * ACROSS, TOP + n // COLUMNS * DOWN, *CARD)
+    @property
+    def _growth(self) -> float:
+        """How much higher cards are for larger letters, as far as there is room."""
+        rows = -(-len(self.games) // COLUMNS)
+        return min(self.house.text.growth, ROOM / (rows * DOWN))
+
+    def _rect(self, n: int) -> pygame.Rect:
+        down = round(DOWN * self._growth)
+        return pygame.Rect(LEFT + n % COLUMNS * ACROSS, TOP + n // COLUMNS * down, CARD[0], CARD[1] + down - DOWN)
 
     def ring_layer(self) -> int:
         """On the paper of a card, under what it shows."""
@@ -125,7 +133,7 @@ class Today(Screen):
             self._card(page, self._rect(n), game)
 
     def _card(self, page: Page, rect: pygame.Rect, game: str) -> None:
-        say, played = self.house.say, self.played(game)
+        say, played, grown = self.house.say, self.played(game), self._growth
         page.sheet("papers/card", rect, layer=10, name=f"card {game}", high=True)
         page.seal(game, rect.x + 84, rect.centery, layer=15)
         room = pygame.Rect(rect.x + 156, rect.y + 8, rect.w - 190, rect.h - 16)
@@ -133,31 +141,34 @@ class Today(Screen):
         write(
             say(f"{game}.name"),
             room.x,
-            rect.y + 52,
+            rect.y + 46 * grown,
             wide=room.w - 120,
-            high=66,
+            high=round(66 * grown),
             size=46,
             bold=True,
             name=f"name {game}",
         )
         alone = box_of(game).seats[0] == 1
         with_whom = say("today.alone") if alone else say("today.against", mind=say(f"minds.{ASKED}"))
-        write(with_whom, room.x, rect.y + 104, wide=room.w, high=52, size=30, name=f"with {game}")
+        size = self.house.text.filling(with_whom, 30, room.w, 68 * grown)
+        at = room.x, rect.y + 106 * grown
+        page.text(with_whom, *at, size=size, width=room.w, room=room, layer=15, anchor="midleft", name=f"with {game}")
         if not played:
-            write(say("today.open"), room.x, rect.y + 176, wide=room.w, high=56, size=32, name=f"open {game}")
+            at, high = (room.x, rect.y + 176 * grown), round(56 * grown)
+            write(say("today.open"), *at, wide=room.w, high=high, size=32, name=f"open {game}")
             return
         page.picture(f"papers/seal_{SEATS[0]}", rect.right - 70, rect.y + 48, layer=14, frame=2, size=0.42)
         for place, (sat, _) in enumerate(played[:SHOWN]):
-            y = rect.y + 156 + place * 50
+            y, high = rect.y + round((164 + place * 48) * grown), round(48 * grown)
             text = say("today.line", place=place + 1, name=sat.name)
-            points = say("today.points", count=sat.points)
-            write(text, room.x, y, wide=room.w - 250, high=50, size=32, bold=True, name=f"who {game} {place}")
+            points = say("today.conceded") if sat.conceded else say("today.points", count=sat.points)
+            write(text, room.x, y, wide=room.w - 250, high=high, size=32, bold=True, name=f"who {game} {place}")
             page.line(
                 points,
                 room.right,
                 y,
                 wide=230,
-                high=50,
+                high=high,
                 size=32,
                 room=room,
                 layer=15,

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple, cast
 
 from game.kernel.beats import beats
+from game.kernel.timeline import Concede
 from game.scenes.match import Match
 from game.stage.rooms import Recount, Recounts
 from game.words import Words
@@ -44,8 +45,9 @@ def so_far(match: Match, clock: float) -> tuple[int, int]:
     """The last moment of which the show has told something by a time, and how many of its facts; moment 0 if none."""
     untold = match.untold(clock)
     for at in range(match.shown, 0, -1):
-        facts = len(match.table.timeline.commit(at - 1).facts)
-        if facts > untold:
+        commit = match.table.timeline.commit(at - 1)
+        facts = len(commit.facts)
+        if facts > untold or (isinstance(commit.ask, Concede) and not untold):
             return at, facts - untold
         untold -= facts
     return 0, 0
@@ -67,7 +69,10 @@ def log(match: Match, words: Words) -> list[Told]:
 def _told(match: Match, at: int, words: Words, most: int | None = None) -> list[Told]:
     """What the commit that leads to a moment has to tell, or the first few facts of it."""
     box, cues, onlooker = match.box, match.rooms.cues, match.onlooker
-    facts = [box.redact(fact, onlooker) for fact in match.table.timeline.commit(at - 1).facts[:most]]
+    commit = match.table.timeline.commit(at - 1)
+    if isinstance(commit.ask, Concede):
+        return [Told(at, commit.ask.seat, words.say("table.conceded", name=match.names[commit.ask.seat]))]
+    facts = [box.redact(fact, onlooker) for fact in commit.facts[:most]]
     return [
         Told(at, box.tell(fact).get("seat"), words.event(box, fact, match.names, pointed=True), cues.traces(fact))
         for fact in facts

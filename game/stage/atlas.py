@@ -31,6 +31,12 @@ T = TypeVar("T")
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
+LEAST = 3
+"""How dense of 255 a pixel must be to be seen: what is fainter changes a colour by two steps at most."""
+FADES = 16
+"""In how many steps a picture fades that is soon gone."""
+
+
 class Cast(Struct, frozen=True):
     """A shadow that a picture casts: another picture, and where its corner lies from the first one's."""
 
@@ -242,6 +248,7 @@ class Atlas:
         self._band = lru_cache(maxsize=64)(pygame.Surface.subsurface)
         self.bands = lru_cache(maxsize=8)(self._bands)
         self.strewn = lru_cache(maxsize=16)(self._strewn)
+        self.faded = lru_cache(maxsize=128)(self._faded)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._insets = lru_cache(maxsize=None)(self._find_insets)
 
@@ -269,7 +276,7 @@ class Atlas:
         self._frames.clear()
         self._coming.clear()
         kept = (self.posed, self.seen, self.lying, self.stretched, self.spread, self.stroke, self._band, self.bands)
-        for each in (*kept, self.strewn):
+        for each in (*kept, self.strewn, self.faded):
             each.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -389,21 +396,32 @@ class Atlas:
         wide, high = image.get_size()
         corners = product(range(0, wide, PART), range(0, high, PART))
         parts = (pygame.Rect(x, y, PART, PART).clip(image.get_rect()) for x, y in corners)
-        found = [(part, image.subsurface(part).get_bounding_rect()) for part in parts]
+        found = [(part, image.subsurface(part).get_bounding_rect(LEAST)) for part in parts]
         return [
             Seen(image.subsurface(seen.move(part.topleft)), part.x + seen.x, part.y + seen.y)
             for part, seen in found
             if seen.w
         ]
 
-    def turn_ahead(self, name: str, poses: Iterable[tuple[int, float]]) -> None:
+    def _faded(self, name: str, frame: int, step: int) -> Seen:
+        """What can be seen of a picture that is so faint, in FADES steps: blended with that in its own pixels, it costs
+        half.
+        """
+        seen, left, top = self.lying(name, frame)
+        made = seen.copy()
+        made.fill((255, 255, 255, round(255 * step / FADES)), special_flags=pygame.BLEND_RGBA_MULT)
+        return Seen(made, left, top)
+
+    def turn_ahead(self, name: str, poses: Sequence[tuple[int, float]]) -> None:
         """Begin to turn a picture by angles that it will be seen at, each with its frame, beside everything else."""
         self.frames(name)  # which are read here: a thread that turns them finds them
 
-        def turn(frame: int, angle: float) -> Callable[[], object]:
-            return lambda: self.seen(self.pose(name, frame, angle, 1.0))
+        def turn() -> None:
+            for frame, angle in poses:
+                if angle % 360:
+                    self.seen(self.pose(name, frame, angle, 1.0))
 
-        _read(_Turning(turn(frame, angle)) for frame, angle in poses if angle % 360)
+        _read([_Turning(turn)])
 
     def _posed(self, name: str, frame: int, angle: int, size: int, turn: int) -> pygame.Surface:
         """A picture turned by whole steps of 3 degrees, sized in 32nds, narrowed in 16ths: kept, so coarse."""
@@ -420,7 +438,7 @@ class Atlas:
     @staticmethod
     def _seen(picture: pygame.Surface) -> Seen:
         """A picture of this atlas without its clear margin."""
-        part = picture.get_bounding_rect()
+        part = picture.get_bounding_rect(LEAST)
         if part.size == picture.get_size() or not part.w:
             return Seen(picture, 0, 0)
         return Seen(picture.subsurface(part), part.x, part.y)

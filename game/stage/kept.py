@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeAlias
+from typing import Any
 
 from game.stage.page import Kit, Page
 
-MOST = 64
-"""How many are kept at a time: those that were laid or made last."""
-
-Pages: TypeAlias = "dict[Hashable, tuple[tuple[Any, ...], Page]]"
+MOST, VERSIONS = 64, 4
+"""How many names are kept at a time, those that were laid or made last, and of each so many as it was painted last."""
 
 
 class Kept:
@@ -18,31 +16,27 @@ class Kept:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._laid: Pages = {}
-        self._ahead: Pages = {}
-        """Those that were painted ahead: what is laid until then stays as it is."""
+        self._pages: dict[Hashable, list[tuple[tuple[Any, ...], Page]]] = {}
+        """Those of a name: what was painted ahead, for one beat after the other, and what is laid until then."""
 
     def clear(self) -> None:
         """Forget them all: they will be painted by another hand."""
-        self._laid.clear()
-        self._ahead.clear()
+        self._pages.clear()
 
     def lay(self, page: Page | None, name: Hashable, of: tuple[Any, ...], paint: Callable[[Page], None]) -> bool:
         """Lay a page as it was painted before, if it was painted of the same things, to the letter; with no page to lay
         it on, it is painted ahead. Whether it had to be painted.
         """
-        known = (self._laid.get(name), self._ahead.get(name))
-        found = next((each for each in known if each is not None and _same(each[0], of)), None)
+        known = self._pages.pop(name, [])
+        found = next((each for each in known if _same(each[0], of)), None)
         painted = found is None
         if found is None:
             part = Page(self._kit)
             paint(part)
             found = of, part
-        pages = self._ahead if page is None else self._laid
-        pages.pop(name, None)
-        pages[name] = found
-        if len(pages) > MOST:
-            del pages[next(iter(pages))]
+        self._pages[name] = [found, *(each for each in known if each is not found)][:VERSIONS]
+        if len(self._pages) > MOST:
+            del self._pages[next(iter(self._pages))]
         if page is not None:
             page.lay(found[1])
         return painted

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
+from typing import TypeAlias
 
 import pygame
 
-from game.stage.areas import areas_of, beside, off_beat
+from game.stage.areas import AREA, areas_of, beside, off_beat
 from game.stage.drawn import Drawn, lay_all
 from game.stage.faint import next_frame
 from game.stage.solid import LEAST
-from game.stage.turns import Turns
+from game.stage.turns import LARGE, Stir, Turns, stirring
 from game.stage.window import Canvas
 
 _LAYER = attrgetter("layer")
+Change: TypeAlias = tuple[pygame.Rect, int]
+"""Where something looks otherwise, and on which layer at most."""
+UNDER = -1000
+"""The layer of the ground."""
+Wipe: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
+"""Lays the bare ground over a part of a surface."""
 
 
 class Layers:
@@ -42,6 +49,8 @@ class Layers:
         self._pile: list[Drawn] = []
         """The same, from the lowest layer up."""
         self._pile_rects: list[pygame.Rect] = []
+        self._large: list[Drawn] = []
+        """Those of them that may hide much."""
         self._turns = Turns()
 
     # --- the ground -------------------------------------------------------------------------------------
@@ -72,7 +81,7 @@ class Layers:
         canvas.fresh = False
         self._bed.draw(canvas, (), pictures)
 
-    def _changes_of_ground(self, before: dict[str, Drawn], now: Mapping[str, Drawn]) -> list[pygame.Rect]:
+    def _changes_of_ground(self, before: dict[str, Drawn], now: Mapping[str, Drawn]) -> list[Change]:
         """Where the ground was baked anew, but for pictures that lay on it before just as they lie in it now.
 
         They are taken out of `before`: nobody sees that they are gone from there.
@@ -86,7 +95,7 @@ class Layers:
             over = (each for each in now.values() if each.layer < picture.layer)
             if picture.looks_like(before[name]) and not any(each.rect.colliderect(picture.rect) for each in over):
                 del before[name], ground[name]
-        return _changes(was, ground)
+        return [(rect, UNDER) for rect, _ in _changes(stirring(was, ground))]
 
     # --- a frame ----------------------------------------------------------------------------------------
 
@@ -104,23 +113,44 @@ class Layers:
         if resettled:
             self._keep(kept)
         before, now = self.shown, {picture.name: picture for picture in pictures}
+        stirs = stirring(before, now)
         if not everything:
-            there = {**lay, **self.kept_by_name} if resettled else lay
-            taken = self._turns.take(pictures, now, before, there)
-            if taken is not pictures:
-                pictures, now = taken, {picture.name: picture for picture in taken}
+            waiting = self._turns.take(stirs, {**lay, **self.kept_by_name} if resettled else lay)
+            if waiting:
+                now = {
+                    name: each for name in {**now, **waiting} if (each := waiting.get(name, now.get(name))) is not None
+                }
+                pictures = list(now.values())
+                stirs = [stir for stir in stirs if stir[0] not in waiting]
         self.shown = now
-        if resettled:
+        if resettled or self._lay is not None:
             # One that was kept and moves now, or comes to rest, is the same picture still.
             before = {**lay, **before}
             now = {**self.kept_by_name, **now}
-        rects = [*self._changes_of_ground(before, now), *_changes(before, now)]
+            changes = [*self._changes_of_ground(before, now), *_changes(stirring(before, now))]
+        else:
+            changes = _changes(stirs)
         whole = canvas.surface.get_rect()
-        changed = [whole] if everything else areas_of(rects, whole)
+        changed = [whole] if everything else areas_of(self._seen(changes, before, pictures), whole)
         self._draw_areas(canvas.surface, changed, pictures, first=first)
         for area in changed:
             canvas.touch(area)
         return changed
+
+    def _seen(
+        self, changes: Sequence[Change], before: Mapping[str, Drawn], pictures: Iterable[Drawn]
+    ) -> Iterator[pygame.Rect]:
+        """What can be seen of some changes: of a large one, what does not lie beneath something solid that stays."""
+        lids: list[tuple[pygame.Rect, int]] | None = None
+        for rect, layer in changes:
+            if rect.w * rect.h < LARGE:
+                yield rect
+                continue
+            if lids is None:
+                large = (*self._large, *(picture for picture in pictures if picture.size >= LARGE))
+                stay = (each for each in large if (old := before.get(each.name)) is not None and each.looks_like(old))
+                lids = [(lid, each.layer) for each in stay if (lid := each.lid()) is not None]
+            yield from beside(rect, [lid for lid, over in lids if over > layer], AREA)
 
     @property
     def owes(self) -> bool:
@@ -132,6 +162,7 @@ class Layers:
         self._pile = sorted(kept, key=_LAYER)
         self.kept_by_name = {picture.name: picture for picture in kept}
         self._pile_rects = [picture.rect for picture in self._pile]
+        self._large = [picture for picture in self._pile if picture.size >= LARGE]
 
     def _draw_areas(
         self, surface: pygame.Surface, areas: Sequence[pygame.Rect], pictures: Sequence[Drawn], *, first: bool
@@ -148,37 +179,12 @@ class Layers:
                 pile += [lively[index] for index in hits]
                 pile.sort(key=_LAYER)
             surface.set_clip(area)
-            if first or area.w * area.h < LEAST or not (lids := _lids(pile, area)):
+            if first:
                 self._wipe(surface, area)
                 lay_all(surface, pile)
             else:
-                self._draw_beside(surface, area, pile, lids)
+                _lay_pile(surface, area, pile, self._wipe)
         surface.set_clip(None)
-
-    def _draw_beside(
-        self, surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn], lids: dict[int, pygame.Rect]
-    ) -> None:
-        """Draw an area, but nothing of what lies beneath lids: solid parts of pictures, by their place in the pile."""
-        lowest = max((number for number, lid in lids.items() if lid == area), default=-1)
-        over = [lid for number, lid in lids.items() if number >= lowest]
-        if lowest < 0:
-            for part in beside(area, over):
-                self._wipe(surface, part)
-        at = max(lids)
-        for number in range(max(lowest, 0), at + 1):
-            picture = pile[number]
-            rect = picture.rect.clip(area)
-            edges = [rect]
-            if number in lids:  # its middle is copied, its edges are blended
-                lid = over.pop(0)
-                edges = beside(rect, [lid])
-                for part in beside(lid, over):
-                    picture.copy(surface, part)
-            lying = [over[index] for index in rect.collidelistall(over)]
-            for edge in edges:
-                for part in beside(edge, lying) if lying else (edge,):
-                    picture.lay(surface, part)
-        lay_all(surface, pile[at + 1 :])
 
     def _wipe(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Lay the bare ground over a part of the canvas."""
@@ -188,22 +194,53 @@ class Layers:
             surface.fill((0, 0, 0), area)
 
 
-def _changes(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[pygame.Rect]:
-    """Where something came, went or looks otherwise; what was kept as it is needs no look."""
-    changed = []
-    for name, picture in now.items():
-        old = before.get(name)
-        if old is picture:
+def lay_on(blank: pygame.Surface, pictures: Iterable[Drawn]) -> None:
+    """Lay pictures on a surface that nothing lies on yet."""
+    _lay_pile(blank, blank.get_rect(), sorted(pictures, key=_LAYER), lambda _, __: None)
+
+
+def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn], wipe: Wipe) -> None:
+    """Draw an area from the ground up, but nothing of what lies beneath lids: solid parts of pictures."""
+    if area.w * area.h < LEAST or not (lids := _lids(pile, area)):
+        wipe(surface, area)
+        lay_all(surface, pile)
+        return
+    lowest = max((number for number, lid in lids.items() if lid == area), default=-1)
+    over = [lid for number, lid in lids.items() if number >= lowest]
+    if lowest < 0:
+        for part in beside(area, over):
+            wipe(surface, part)
+    at = max(lids)
+    for number in range(max(lowest, 0), at + 1):
+        picture = pile[number]
+        rect = picture.rect.clip(area)
+        edges = [rect]
+        if number in lids:  # its middle is copied, its edges are blended
+            lid = over.pop(0)
+            edges = beside(rect, [lid])
+            for part in beside(lid, over):
+                picture.copy(surface, part)
+        lying = [over[index] for index in rect.collidelistall(over)]
+        for edge in edges:
+            for part in beside(edge, lying) if lying else (edge,):
+                picture.lay(surface, part)
+    lay_all(surface, pile[at + 1 :])
+
+
+def _changes(stirs: Iterable[Stir]) -> list[Change]:
+    """Where something came, went or looks otherwise."""
+    changed: list[Change] = []
+    for _, old, new in stirs:
+        if old is None or new is None:
+            picture = old or new
+            assert picture is not None
+            changed.append((picture.rect, picture.layer))
             continue
-        if old is None:
-            changed.append(picture.rect)
-        elif not picture.looks_like(old):
-            both = picture.rect.union(old.rect)
-            if both.w * both.h <= picture.size + old.size:  # most go but a little way
-                changed.append(both)
-            else:
-                changed += [old.rect, picture.rect]
-    changed += [old.rect for name, old in before.items() if name not in now]
+        both, layer = new.rect.union(old.rect), max(new.layer, old.layer)
+        if both.w * both.h <= new.size + old.size:  # most go but a little way
+            changed.append((both, layer))
+        else:
+            changed += [(old.rect, layer), (new.rect, layer)]
     return changed
 
 

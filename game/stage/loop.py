@@ -9,7 +9,7 @@ import pygame
 
 from game.stage.devices import Devices, by_hand
 from game.stage.intents import HOLDABLE, Act, Intent
-from game.stage.memory import begun, give_back
+from game.stage.memory import begun, give_back, tidy
 from game.stage.scenes import Go, Leave, Reset, Scene, Stack, Swap, Then, apply, visible
 from game.stage.window import Window
 
@@ -188,6 +188,8 @@ class Loop:
     def _wait(self, spent: float) -> list[pygame.Event]:
         """Sleep until the next frame is due or something happens; the events by then."""
         rest = self.rest()
+        if rest != 0:
+            tidy()
         if rest is None:
             first = pygame.event.wait()
         else:

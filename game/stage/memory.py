@@ -16,6 +16,10 @@ SELDOM = 20.0
 """How many seconds there are at least between two times that memory is given back: it takes some milliseconds."""
 RARELY = 100
 """How many times Python looks at what is new before it looks at everything by itself: scenes change much sooner."""
+NEW, OLDER, MANY = 700, 10, 20_000
+"""How many new things there must be to look at them while nothing moves, how many times that is done before older ones
+are looked at as well, and how many new ones for Python to look by itself: in the middle of a show, it would be seen.
+"""
 _last = time.monotonic()
 
 
@@ -25,16 +29,28 @@ def begin() -> None:
 
 
 def begun() -> None:
-    """The first frame is drawn; from now on everything is looked at when scenes change, and hardly ever in between."""
-    new, older, _ = gc.get_threshold()
-    gc.set_threshold(new, older, RARELY)
+    """The first frame is drawn; from now on what is left is looked for."""
     gc.enable()
+    _wait()
+
+
+def _wait() -> None:
+    """Let Python look by itself only where nobody else has for long: see `tidy` and `give_back`."""
+    gc.set_threshold(MANY, OLDER, RARELY)
+
+
+def tidy() -> None:
+    """Nothing moves: look for what was left of late."""
+    new, older, _ = gc.get_count()
+    if new >= NEW:
+        gc.collect(int(older >= OLDER))
 
 
 def give_back() -> None:
     """Collect what was left, and give it back now and then."""
     global _last  # noqa: PLW0603 -- there is one process, and one time it was done
     gc.collect()
+    _wait()
     now = time.monotonic()
     if now - _last >= SELDOM:
         _last = now

@@ -9,22 +9,26 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from itertools import pairwise
-from typing import Any, NamedTuple, Protocol
+from itertools import cycle, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pygame
 
 from game.kernel.trouble import BadLevel
 from game.sign import sign_of
-from game.stage.atlas import Atlas, Entry
+from game.stage.areas import around, many, off_beat
+from game.stage.atlas import FADES, Atlas, Entry
 from game.stage.drawn import Drawn
 from game.stage.intents import Act
-from game.stage.layers import Layers
+from game.stage.layers import lay_on
 from game.stage.outline import Outline, Stroke, framed
 from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
-from game.stage.window import SIZE, Canvas
+from game.stage.window import SIZE
+
+if TYPE_CHECKING:
+    from game.stage.particles import Speck
 
 ADD = pygame.BLEND_RGB_ADD
 
@@ -90,25 +94,28 @@ class Page:
         self.covered: list[pygame.Rect] = []
         """What something was laid over: of a page below this one, too, nothing is read there."""
 
-    def lay(self, part: Page, alpha: float = 1.0) -> None:
-        """Everything that lies on another page, which was painted before; with `alpha`, as faint as that."""
+    def lay(self, part: Page, *alpha: float) -> None:
+        """Everything that lies on another page, which was painted before; with `alpha`, as faint as that.
+
+        With more than one, they go round among what lies there: of two, every other picture is as faint as the first.
+        """
         self.parts.append(part)
         self.clicks += part.clicks
         for rect in part.covered:
             self.covers(rect)
         self.said += part.said if self.aside is None else map(self._moved, part.said)
-        if alpha >= 1 and self.shift == (0, 0) and self.aside is None and not part.unrolled:
+        if (not alpha or min(alpha) >= 1) and self.shift == (0, 0) and self.aside is None and not part.unrolled:
             self.drawn += part.drawn
             return
         steady = {id(each) for page in part.steady for each in page.drawn}
         rolled = {id(each) for page in part.unrolled for each in page.drawn}
-        for each in part.drawn:
+        for each, faint in zip(part.drawn, cycle(alpha or (1.0,))):
             if id(each) in rolled:
                 continue
-            share = 1.0 if id(each) in steady else alpha
+            share = 1.0 if id(each) in steady else faint
             self._put(each.name, each.surface, each.place, each.layer, share * each.alpha / 255, each.blend)
         for page in part.unrolled:
-            self._unroll(page, alpha)
+            self._unroll(page, max(alpha, default=1.0))
 
     def _unroll(self, part: Page, share: float) -> None:
         """What lies on the upper part of another page, in strips: each stays as it is when the next one comes."""
@@ -130,21 +137,23 @@ class Page:
         """Everything laid out, as one picture of so many pixels on a plain ground."""
         made = pygame.Surface(size)
         made.fill(under)
-        Layers().draw(Canvas(made, self._scale), self.drawn)
+        lay_on(made, self.drawn)
         return made
 
     def pressed(self, name: str, layer: int) -> Page:
-        """A page with everything that lies on this one as a single picture: for what is laid again and again."""
+        """A page with everything that lies on this one as a single picture: for what is laid again and again.
+
+        Where it is solid, that part is a picture of its own, which is copied and hides what lies beneath it.
+        """
         page, rects = Page(self._kit), [each.rect for each in self.drawn]
         whole = rects[0].unionall(rects[1:])
-        made = pygame.Surface(whole.size, pygame.SRCALPHA)
-        Layers().draw(Canvas(made, self._scale), [each.moved(-whole.x, -whole.y) for each in self.drawn])
-        lids = [lid for each in self.drawn if (lid := each.lid()) is not None]
-        if lids:
-            lid = max(lids, key=lambda each: each.w * each.h)
-            edges = lid.x - whole.x, lid.y - whole.y, whole.right - lid.right, whole.bottom - lid.bottom
-            may_be_solid(made, Insets(*edges))
-        page.drawn = [Drawn(name, made, whole.topleft, layer)]
+        lid = max((each for each in map(Drawn.lid, self.drawn) if each), key=many, default=None)
+        for n, part in enumerate([whole] if lid is None else [lid, *around(lid, whole)]):
+            made = pygame.Surface(part.size, pygame.SRCALPHA) if part is not lid else off_beat(part.size)
+            lay_on(made, [each.moved(-part.x, -part.y) for each in self.drawn if each.rect.colliderect(part)])
+            if part is lid:
+                may_be_solid(made, Insets())
+            page.drawn.append(Drawn(f"{name} edge {n}" if n else name, made, part.topleft, layer))
         page.said = list(self.said)
         return page
 
@@ -152,7 +161,7 @@ class Page:
         """What is laid out within a rectangle, as one picture with nothing behind it."""
         left, top, wide, high = (round(part * self._scale) for part in rect)
         made = pygame.Surface((wide, high), pygame.SRCALPHA)
-        Layers().draw(Canvas(made, self._scale), [each.moved(-left, -top) for each in self.drawn])
+        lay_on(made, [each.moved(-left, -top) for each in self.drawn])
         return made.convert_alpha()
 
     def printed(self, seen: pygame.Rect, zoom: float) -> pygame.Surface:
@@ -232,6 +241,18 @@ class Page:
             left, top = round((x - out) * scale), round((y - down) * scale)
         self._put(name or art, surface, (left + by, top + below), layer, alpha, blend)
 
+    def speck(self, speck: Speck, layer: int) -> None:
+        """A particle, which runs through its frames once and fades."""
+        art, age, atlas = speck.picture, speck.age, self._kit.atlas
+        entry = atlas.index[art]
+        frame, step = min(entry.frames - 1, int(age * entry.frames)), math.ceil((1 - age) * FADES)
+        if entry.blend == "add":
+            self.picture(art, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=step / FADES)
+        elif step:
+            surface, by, below = atlas.faded(art, frame, step)
+            left, top = atlas.place(art, speck.x, speck.y)
+            self._put(speck.name, surface, (left + by, top + below), layer, 1.0)
+
     def strewn(  # noqa: PLR0913 -- see `picture`
         self, art: str, x: float, y: float, *, layer: int = 0, name: str | None = None, alpha: float = 1.0
     ) -> None:
@@ -261,7 +282,8 @@ class Page:
         blend: int = 0,
     ) -> None:
         """A surface made elsewhere for this scale, its middle at a point."""
-        place = surface.get_rect(center=(round(x * self._scale), round(y * self._scale))).topleft
+        wide, high = surface.get_size()
+        place = round(x * self._scale) - wide // 2, round(y * self._scale) - high // 2
         self._put(name, surface, place, layer, alpha, blend)
 
     def veil(  # noqa: PLR0913 -- see `picture`

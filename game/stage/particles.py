@@ -7,6 +7,9 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+BEAT = 1 / 30
+"""Seconds between two looks of what stays on the ground: it is large, and soft."""
+
 
 class Kind(NamedTuple):
     """How a kind of particle behaves."""
@@ -40,9 +43,8 @@ class Speck(NamedTuple):
     picture: str
     x: float
     y: float
-    alpha: float
     age: float
-    """0 at its start to 1 at its end."""
+    """0 at its start to 1 at its end: it fades all the while."""
     low: bool
     """Whether it stays on the ground."""
 
@@ -80,13 +82,14 @@ class Particles:
         self._born = [born for born in self._born if clock < born.start + born.kind.seconds]
         for born in self._born:
             t = max(0.0, clock - born.start)
+            if born.kind.low:
+                t = int(t / BEAT + 0.5) * BEAT
             age = t / born.kind.seconds
             yield Speck(
                 born.name,
                 born.kind.picture,
                 born.x + born.dx * t,
                 born.y + born.dy * t + born.kind.fall * t * t / 2,
-                1 - age,
                 age,
                 born.kind.low,
             )

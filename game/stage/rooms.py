@@ -437,6 +437,14 @@ class Ahead(Protocol):
 
 
 @runtime_checkable
+class Steady(Protocol):
+    """Paint that says nothing of pieces that would go with them when they are taken up. It need not."""
+
+    says_nothing_of_pieces: bool
+    """Whether what is `settled` is the same whatever is lifted."""
+
+
+@runtime_checkable
 class Opens(Protocol):
     """Paint that shows how its ground is laid when a match begins. It need not: the ground is there then."""
 

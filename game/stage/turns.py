@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -15,10 +15,16 @@ LARGE, FADING = 40_000, 5_000
 """Pixels of a faint picture that may wait for its turn: of one that comes or moves, and of one that only fades."""
 COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
-ROOM = 240_000
+ROOM = 160_000
 """How many pixels there is room for in a frame, with AREA for each picture."""
 MOVES, FADES = 2, 16
 """How many frames what moves may wait, and what comes or fades."""
+
+
+Stir: TypeAlias = "tuple[str, Drawn | None, Drawn | None]"
+"""A picture that comes, goes or looks otherwise: its name, how it is on the canvas, and how it is now; None where it is
+still to come, or gone. There are many in every frame.
+"""
 
 
 class _Faint(NamedTuple):
@@ -45,16 +51,14 @@ class Turns:
         self.late: dict[str, int] = {}
         """Pictures that wait to be drawn as they are now, and for how many frames."""
 
-    def take(
-        self, pictures: Sequence[Drawn], now: Mapping[str, Drawn], shown: Mapping[str, Drawn], kept: Container[str]
-    ) -> Sequence[Drawn]:
-        """The pictures of a frame, those that wait as they are shown on the canvas. What is kept is there already."""
+    def take(self, stirs: Sequence[Stir], kept: Container[str]) -> dict[str, Drawn | None]:
+        """What waits, as it is shown on the canvas; None for what is still to come. What is kept is there already."""
         late, self.late = self.late, {}
-        faint, room = _changing(now, shown, kept)
-        if len(faint) < 2:
-            return pictures
-        faint.sort(key=lambda each: -late.get(each.name, 0))
+        faint, room = _changing(stirs, kept)
         waiting: dict[str, Drawn | None] = {}
+        if len(faint) < 2:
+            return waiting
+        faint.sort(key=lambda each: -late.get(each.name, 0))
         for each in faint:
             waited, takes = late.get(each.name, 0), AREA + each.rect.w * each.rect.h
             if takes <= room or waited >= each.latest or (each is faint[0] and room > 0):
@@ -62,40 +66,42 @@ class Turns:
             else:
                 self.late[each.name] = waited + 1
                 waiting[each.name] = each.old
-        if not waiting:
-            return pictures
-        found = [waiting.pop(picture.name, picture) for picture in pictures]
-        return [each for each in (*found, *waiting.values()) if each is not None]
+        return waiting
 
 
-def _changing(now: Mapping[str, Drawn], shown: Mapping[str, Drawn], kept: Container[str]) -> tuple[list[_Faint], int]:
-    """The faint ones among some pictures that look otherwise than they are shown, where that is much to draw, and how
-    many pixels there is room for beside what else is drawn.
+def stirring(before: Mapping[str, Drawn], now: Mapping[str, Drawn]) -> list[Stir]:
+    """What comes, goes or looks otherwise; what was kept as it is needs no look."""
+    stirs: list[Stir] = [
+        (name, old, picture)
+        for name, picture in now.items()
+        if (old := before.get(name)) is not picture and (old is None or not picture.looks_like(old))
+    ]
+    return stirs + [(name, old, None) for name, old in before.items() if name not in now]
+
+
+def _changing(stirs: Iterable[Stir], kept: Container[str]) -> tuple[list[_Faint], int]:
+    """The faint ones among what looks otherwise than it is shown, where that is much to draw, and how many pixels there
+    is room for beside what else is drawn.
     """
     faint: list[_Faint] = []
     anew: list[pygame.Rect] = []
-    for name, picture in now.items():
-        old = shown.get(name)
-        if old is picture:
-            continue
-        if old is None:
-            if picture.size < LARGE or name in kept:
+    for name, old, new in stirs:
+        if new is None:  # darkness that is not gone yet goes as it came
+            if old is not None and old.size >= LARGE and name not in kept and is_faint(old.surface):
+                faint.append(_Faint(name, old, old.rect, FADES))
+        elif old is None:
+            if new.size < LARGE or name in kept:
                 continue
-            if picture.alpha <= COMES:
-                faint.append(_Faint(name, None, picture.rect, FADES))
+            if new.alpha <= COMES:
+                faint.append(_Faint(name, None, new.rect, FADES))
             else:
-                anew.append(picture.rect)
-        elif picture.alpha < 255 or old.alpha < 255:
-            fades = old.place == picture.place
-            if max(picture.size, old.size) >= (FADING if fades else LARGE) and not picture.looks_like(old):
-                rect = picture.rect.union(old.rect)
-                faint.append(_Faint(name, old, rect, FADES if fades else MOVES))
-        elif picture.size >= LARGE and not picture.looks_like(old):
-            anew.append(picture.rect)
-    for name in shown.keys() - now.keys():  # darkness that is not gone yet goes as it came
-        old = shown[name]
-        if old.size >= LARGE and name not in kept and is_faint(old.surface):
-            faint.append(_Faint(name, old, old.rect, FADES))
+                anew.append(new.rect)
+        elif new.alpha < 255 or old.alpha < 255:
+            fades = old.place == new.place
+            if max(new.size, old.size) >= (FADING if fades else LARGE):
+                faint.append(_Faint(name, old, new.rect.union(old.rect), FADES if fades else MOVES))
+        elif new.size >= LARGE:
+            anew.append(new.rect)
     # Where most of it is drawn anew for something else, it costs next to nothing.
     if anew and len(faint) > 1:
         faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]

@@ -145,6 +145,18 @@ def test_replay_tells_of_a_line_that_was_cut_off(
     assert capsys.readouterr().out.endswith("The last line of the file was cut off and is left out.\n")
 
 
+def test_replay_tells_who_conceded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, path = played(BOX, {"seats": 3}, "replay", 5), tmp_path / "match.jsonl"
+    table.concede(1)
+    save_match(table, path)
+    assert run(["--lang", "en", "replay", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert f"{table.timeline.at:>4}. (B concedes)\n" in told
+    assert next(line for line in told.splitlines() if line.startswith("B:")).endswith(", place 3")
+    assert run(["--lang", "en", "replay", "--check", str(path)]) == 0
+    assert "no difference" in capsys.readouterr().out
+
+
 def test_replay_check_reports_the_first_difference(tmp_path: Path) -> None:
     table = played(BOX, {"seats": 2}, "replay")
     sink = Memory()

@@ -57,6 +57,26 @@ def test_a_whole_game_by_legal_and_do() -> None:
     assert all(line["section"].startswith("§4") for line in score["lines"])
 
 
+def test_a_seat_concedes_and_the_others_play_on() -> None:
+    door = Door()
+    door.ok("new", game="hiroba", seats=3, seed=7, options={"first": 0})
+    assert door.ok("concede", seat=2)["conceded"] == [2]
+    assert door.fault("concede", seat=2)["code"] == "concede_twice"
+    assert door.fault("undo")["code"] in {"undo_horizon", "undo_off"}
+    status = door.ok("do", command=door.ok("legal")["legal"][0])
+    assert (status["over"], status["conceded"]) == (False, [2])
+    status = door.ok("concede", seat=0)
+    assert (status["over"], status["waits"]) == (True, [])
+    score = door.ok("score")
+    assert (score["winners"], score["places"], score["decided_by"], score["final"]) == (
+        [1],
+        [2, 1, 2],
+        "conceded",
+        True,
+    )
+    assert door.fault("concede", seat=1)["code"] == "concede_over"
+
+
 def test_position_show_view_and_told() -> None:
     door = Door()
     door.ok("position", game="hiroba", notation=FIVE, options={"honour": True})

@@ -12,8 +12,10 @@ import tomli
 from msgspec.structs import replace
 
 from game import paths
+from game.kernel.asking import find
+from game.kernel.box import SEATS
 from game.kernel.course import Course
-from game.kernel.lesson import Lesson, read_lesson
+from game.kernel.lesson import Ask, Lesson, opened, read_lesson
 from game.kernel.proof import check
 from game.kernel.syllabus import COUNTED
 from game.kernel.syllabus import explained as explained_by
@@ -250,14 +252,19 @@ def test_one_value_of_a_pond_changed_is_noticed_at_every_table_of_a_lesson(name:
 
 
 def test_hitohira_counts_what_its_rulebook_counts() -> None:
-    """The places and the field of the worked examples, as the steps that ask for them find them."""
-    asked: dict[str, list[object]] = {}
-    for step in lesson_of("hitohira", "places").steps:
-        if step.asks is not None:
-            asked.setdefault(step.asks.score, []).append(step.answer)
-    assert asked["A warm"] == [18, 8], "of four players, and of three"
-    assert (asked["B warm"], asked["C warm"], asked["D warm"]) == ([9], [9], [0])
-    assert (asked["A cool"], asked["B cool"], asked["C cool"]) == ([14], [14], [8])
+    """The places of the worked examples, as the rules find them at the tables of the lesson, and those it asks for."""
+    box, lesson = box_of("hitohira"), lesson_of("hitohira", "places")
+    four, drop, three = (opened(box, lesson, opening, number) for number, opening in lesson.openings)
+
+    def places(table: Any, group: str) -> list[object]:
+        seats = SEATS[: table.state.options.seats]
+        return [find(box, table, Ask(score=f"{seat} {group}"), lesson.learner).value for seat in seats]
+
+    assert places(four, "warm") == [18, 9, 9, 0]
+    assert places(drop, "cool") == [14, 14, 8, 0]
+    assert (places(three, "warm"), places(three, "cool")) == ([8, 18, 10], [0, 16, 12])
+    asked = [(step.asks.score, step.answer) for step in lesson.steps if step.asks is not None]
+    assert asked == [("C warm", 9), ("D warm", 0), ("A cool", 14), ("C cool", 8), ("A warm", 8), ("A cool", 0)]
     assert 36 in [step.answer for step in lesson_of("hitohira", "field").steps]
 
 

@@ -44,12 +44,13 @@ def lying(name: str, data: bytes) -> Iterator[Path]:
 
 @cache
 def journal(game: str) -> bytes:
-    """The journal of a match with an undo in it."""
+    """The journal of a match with an undo and a concession in it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
         box = box_of(game)
         table = played(box, {"seats": list(box.seats)[-1]}, "fuzz", 8, undo=Undo.FREE, sink=FileSink(path))
         table.undo()
+        table.concede(0)
         table.close()
         return path.read_bytes()
 

@@ -23,6 +23,7 @@ from pathlib import Path
 
 import tests.headless  # noqa: F401 -- before anything loads pygame
 from game import paths
+from game.kernel.timeline import Concede
 from game.records import RECORDS
 from game.saves import journals, load_match
 from game.stage.atlas import read_picture
@@ -59,7 +60,19 @@ def flies(evening: Evening, what: str) -> bool:
     scene = evening.loop.stack[0]
     match = scene.match
     ask = match.table.timeline.past[-1].ask if match.table.timeline.past else None
-    return ask is not None and what in match.box.say(ask).split() and bool(match.conductor.moves(scene.clock))
+    return (
+        not isinstance(ask, Concede | None)
+        and what in match.box.say(ask).split()
+        and bool(match.conductor.moves(scene.clock))
+    )
+
+
+def concede(evening: Evening) -> None:
+    """Give the match up for the first of those who hand the keyboard round."""
+    evening.press_key("pause")
+    for target in ("concede", "0", "yes"):
+        evening.walk(evening.press_key, target)
+        evening.press_key("confirm")
 
 
 def play(folder: Path, seed: str, game: str) -> None:
@@ -97,6 +110,9 @@ def play(folder: Path, seed: str, game: str) -> None:
                 say("flies", *shown)
                 signal.pause()
             evening.wait(1)
+            continue
+        if not stops and luck.random() < 0.03:
+            concede(evening)
             continue
         if luck.random() < 0.15:
             evening.press_key(luck.choice(["undo", "undo", "redo", "earlier", "back", "log", "back"]))

@@ -239,9 +239,14 @@ def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch
     evening = Evening(tmp_path, (640, 360), speed="normal", reduced_motion=False)
     try:
         scene = sit(evening, TABLES[0], sofa=True)
-        match, painted = scene.match, Counter[str]()
+        match, painted = scene.match, Counter[Any]()
         panel = scene.board.paint.panel
-        monkeypatch.setattr(scene.board.paint, "panel", lambda *of: (painted.update(["panels"]), panel(*of)))
+
+        def note(page: Page, view: Any, *of: Any) -> None:
+            painted[(id(view), *of)] += 1
+            panel(page, view, *of)
+
+        monkeypatch.setattr(scene.board.paint, "panel", note)
         for _ in range(60):
             settle(evening, 60)
             painted.clear()
@@ -254,7 +259,7 @@ def test_panels_are_painted_once_while_a_piece_flies(tmp_path: Path, monkeypatch
                 break
         else:
             raise AssertionError("no piece flies while the turn changes")
-        assert painted["panels"] <= 2 * len(match.players), "once for each view that is shown, not at every frame"
+        assert set(painted.values()) == {1}, "once for each view and each size, not at every frame"
     finally:
         evening.close()
 
@@ -418,10 +423,8 @@ def test_a_show_that_is_broken_is_found(
 
 def one_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something that went is left on the screen."""
-    changes = layers._changes
-    monkeypatch.setattr(
-        layers, "_changes", lambda before, now: changes({name: before[name] for name in now if name in before}, now)
-    )
+    stirring = layers.stirring
+    monkeypatch.setattr(layers, "stirring", lambda *of: [stir for stir in stirring(*of) if stir[2] is not None])
 
 
 def waits_beside_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -230,7 +230,7 @@ def heeds(learner: Learner) -> None:
         if found.place not in (None, here):
             place = next(target.rect for target in scene.focus.targets if target.name == found.place)
             (marks,) = scene.pointing.marks
-            assert any(mark.collidepoint(place.center) for mark in marks)
+            assert any(mark.colliderect(place) for mark in marks)
             house.walk(learner.press, found.place)
             house.wait(1)
         assert quoted in house.reads(), f"{quoted} is not on the screen at {scene.focus.name}"

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.files import unwritten
 from game.games.hiroba.parts import GRID
 from game.games.hitohira.hand import GRAB, TAP
+from game.games.hitohira.layout import DIVIDED, STRIP
 from game.kernel.table import Table, Undo
 from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
@@ -288,6 +290,34 @@ def test_what_is_allowed_but_not_asked_for_is_told_and_not_done(evening: Evening
     assert more(scene).startswith("That is allowed, but not asked for here.")
     assert scene.course.table.stamp == before
     assert scene.step.say == "low"
+
+
+def test_what_is_taken_up_and_leads_away_from_the_answer_is_told_and_put_back(evening: Evening) -> None:
+    scene = at_step(evening, "bust", "save", "hitohira")
+    hand = scene.match.hand(scene.lesson.learner)
+    assert scene.focus.name == "keep l", "a piece that is not asked for"
+    evening.press_key("confirm")
+    assert more(scene).startswith("That is allowed, but not asked for here.")
+    assert hand.held.keeps == ()
+    assert scene.focus.name == "keep l"
+    Learner(evening, evening.press_key).answer()
+    assert scene.step.say == "over"
+
+
+def test_the_meters_of_a_row_stand_empty_while_they_would_be_the_answer(evening: Evening) -> None:
+    def meters(say: str) -> bytes:
+        at_step(evening, "black", say, "hitohira")
+        canvas = evening.window.canvas.surface
+        scale = canvas.get_width() / 1920
+        left = STRIP.move(150, 0)
+        rect = pygame.Rect(
+            *(round(each * scale) for each in (left.x, left.y + 16, DIVIDED - left.x - 16, STRIP.h - 32))
+        )
+        return pygame.image.tobytes(canvas.subsurface(rect), "RGB")
+
+    nothing = meters("blacks")
+    assert meters("worst") != nothing, "four pieces lie there"
+    assert meters("red") == nothing, "the same four, and it is asked which of them would do it"
 
 
 def test_what_the_rules_refuse_gets_the_why_not_card_and_can_be_tried_again(evening: Evening) -> None:

@@ -214,7 +214,7 @@ def test_particles_end_by_themselves() -> None:
         particles.puff(kind, 100, 100, 5.0)
     born = list(particles.at(5.0))
     assert len(born) == sum(kind.many for kind in KINDS.values())
-    assert all(speck.x == 100 and speck.alpha == 1 for speck in born)
+    assert all(speck.x == 100 and speck.age == 0 for speck in born)
     assert len({speck.name for speck in born}) == len(born)
     assert list(particles.at(60.0)) == []
     assert not particles.alive

@@ -106,6 +106,7 @@ class Paint:
     totals = True
     """Whether the powers of rows and columns are counted along; not while somebody is asked for them."""
     steps = GROWN
+    says_nothing_of_pieces = True
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit

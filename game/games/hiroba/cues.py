@@ -24,9 +24,10 @@ from game.games.hiroba.layout import name_of, square
 from game.games.hiroba.parts import COPIES, GRID, SEATS, koi
 from game.games.hiroba.state import State
 from game.kernel.beats import Beat
-from game.stage.conductor import Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.conductor import GLIDE, Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.gestures import nudges
-from game.stage.tween import Pose, ease_in, ease_out, land
+from game.stage.rooms import GROWN
+from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, land
 
 HOVERS = 70
 """How near to its square a piece is that a hand holds above it."""
@@ -49,8 +50,11 @@ def opening(view: State, now: Poses) -> tuple[Poses, list[Cue]]:
 
     Trays are set down one after the other, then pebbles and stones are handed to their seats.
     """
-    middle = Pose(*square(40).center, scale=0.5, alpha=0.0)
-    before = {piece: middle if piece[0] in SEATS else pose._replace(alpha=0.0) for piece, pose in now.items()}
+    x, y = square(40).center
+    before = {
+        piece: Pose(x, y, pose.scale, alpha=0.0) if piece[0] in SEATS else pose._replace(alpha=0.0)
+        for piece, pose in now.items()
+    }
     trays: list[Cue] = []
     for _ in view.board.plans:
         trays += [Wait(TRAY_APART), Sound("stone")]
@@ -96,7 +100,7 @@ def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
         case Passed():
             return [Sound("back"), Wait(0.2)]
         case TurnBegun():
-            return [Sound(f"turn_{event.seat}")]
+            return [Sound(f"turn_{event.seat}"), Land(), *_light(was, now)]
         case PlayEnded():
             return [Sound("end"), Wait(0.4)]
         case KoiAwarded():
@@ -142,6 +146,18 @@ def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[C
         Move(piece, squashed, 0.05),
         Move(piece, goal, 0.1, land),
     ]
+
+
+def _light(was: Poses, now: Poses) -> list[Cue]:
+    """The lantern light goes over to whoever is on turn, in steps between those of panels, and arrives before them."""
+    if "light" not in was or "light" not in now:
+        return []
+    return [Move("light", now["light"], GLIDE, _by_steps)]
+
+
+def _by_steps(s: float) -> float:
+    steps = len(GROWN) - 1
+    return round(ease_in_out(int(s * steps + 1) / steps) * steps) / steps
 
 
 def _award(event: KoiAwarded, view: State, now: Poses) -> list[Cue]:

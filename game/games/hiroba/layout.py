@@ -10,6 +10,8 @@ shows, or both as long as it waits in a panel.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 import pygame
 
@@ -18,7 +20,7 @@ from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
 from game.kernel.trouble import Refusal
-from game.stage.rooms import Culprit, Eye, Frame, Mark, Phrase, Plaque
+from game.stage.rooms import Culprit, Eye, Frame, Mark, Phrase, Plaque, remembered
 from game.stage.tween import Pose
 
 BOARD = pygame.Rect(514, 54, 891, 891)
@@ -195,13 +197,18 @@ def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
     return pygame.Rect(under.x + 20, under.y + 190, under.w - 40, 62)
 
 
+def pebble(seat: Seat, kind: int, copy: int) -> str:
+    """The name of a pebble of a kind."""
+    low = KINDS[kind]
+    return f"{SEATS[seat]}{low}-{10 - low}" + "'" * copy
+
+
+_NAMES = {piece: pebble(seat, KIND[value], copy) for piece, (seat, value, copy) in PEBBLES.items()}
+
+
 def name_of(piece: str) -> str:
     """The name of a pebble, whichever side it shows; other pieces are named as they lie."""
-    if piece not in PEBBLES:
-        return piece
-    seat, value, copy = PEBBLES[piece]
-    low = min(value, 10 - value)
-    return f"{SEATS[seat]}{low}-{10 - low}" + "'" * copy
+    return _NAMES.get(piece, piece)
 
 
 def label(kind: int) -> str:
@@ -209,23 +216,39 @@ def label(kind: int) -> str:
     return f"{KINDS[kind]}·{10 - KINDS[kind]}"
 
 
+class _Waits(NamedTuple):
+    """Where in a panel its pieces wait: the middles of their places."""
+
+    kinds: tuple[tuple[int, int], ...]
+    stones: tuple[int, int]
+    koi: tuple[int, int]
+
+
+@cache
+def _waits(seat: Seat, share: float) -> _Waits:
+    kinds = tuple(kind_rect(seat, kind, share).center for kind in range(len(KINDS)))
+    return _Waits(kinds, stone_rect(seat, share).center, koi_rect(seat, share).center)
+
+
+@remembered
 def poses(view: State, eye: Eye) -> dict[str, Pose]:
     """Where every piece is."""
     found: dict[str, Pose] = {}
+    laid = _stones_laid(view)
     for n, piece in enumerate(view.cells):
         if piece:
             look = str(PEBBLES[piece][1]) if piece in PEBBLES else ""
-            found[name_of(piece)] = Pose(*SQUARES[GRID.names[n]].center, look=look)
+            found[name_of(piece)] = Pose(*_SQUARES[n].center, look=look)
     for seat in view.seats:
         share = float(is_active(view, seat))
+        waits = _waits(seat, share)
         _hand(view, seat, found, share)
         size = 0.72 if share else 0.6
-        for copy in range(2):
-            if _stone_left(view, seat, copy):
-                x, y = stone_rect(seat, share).center
-                found[stone(seat, copy)] = Pose(x + 10 * copy, y - 4 * copy, size)
+        for copy in range(view.stones[seat]):  # the first goes first
+            x, y = waits.stones[0] + 10 * (laid[seat] + copy), waits.stones[1] - 4 * (laid[seat] + copy)
+            found[stone(seat, laid[seat] + copy)] = Pose(x, y, size)
         for n, place in enumerate(view.koi[seat]):
-            x, y = koi_rect(seat, share).center
+            x, y = waits.koi
             found[koi(seat, place)] = Pose(x + koi_spread(view, seat) * n, y, size)
         if share:
             found["light"] = Pose(*paper(seat, share).center)
@@ -239,12 +262,6 @@ def koi_spread(view: State, seat: Seat) -> float:
     return min(12.0, 36 / max(1, len(view.koi[seat]) - 1))
 
 
-def pebble(seat: Seat, kind: int, copy: int) -> str:
-    """The name of a pebble of a kind."""
-    low = KINDS[kind]
-    return f"{SEATS[seat]}{low}-{10 - low}" + "'" * copy
-
-
 def next_pebble(view: State, seat: Seat, kind: int) -> str:
     """The pebble of a kind that a seat places next."""
     return pebble(seat, kind, COPIES[kind] - view.hands[seat][kind])
@@ -252,14 +269,14 @@ def next_pebble(view: State, seat: Seat, kind: int) -> str:
 
 def next_stone(view: State, seat: Seat) -> str:
     """The stone that a seat lays next."""
-    return next(stone(seat, copy) for copy in range(2) if _stone_left(view, seat, copy))
+    return stone(seat, _stones_laid(view)[seat])
 
 
 def _hand(view: State, seat: Seat, found: dict[str, Pose], share: float) -> None:
     """The pebbles that a seat has left, two of a kind one behind the other."""
     size = AT_HAND if share else WAITING
     for kind in range(len(KINDS)):
-        x, y = kind_rect(seat, kind, share).center
+        x, y = _waits(seat, share).kinds[kind]
         used = COPIES[kind] - view.hands[seat][kind]
         for copy in range(used, COPIES[kind]):
             # The one placed next lies on top, the other one shows behind it.
@@ -268,10 +285,12 @@ def _hand(view: State, seat: Seat, found: dict[str, Pose], share: float) -> None
             found[pebble(seat, kind, copy)] = Pose(x + dx * behind, y + dy * behind, size, look=label(kind))
 
 
-def _stone_left(view: State, seat: Seat, copy: int) -> bool:
-    """Whether a stone is still in its owner's hand: the first goes first."""
-    laid = sum(piece in STONES and STONES[piece][0] == seat for piece in view.cells)
-    return laid <= copy < laid + view.stones[seat]
+def _stones_laid(view: State) -> list[int]:
+    """How many stones of each seat lie on the board."""
+    laid = [0] * len(SEATS)
+    for piece in STONES.keys() & view.cells:
+        laid[STONES[piece][0]] += 1
+    return laid
 
 
 def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import product
 from typing import NamedTuple, cast
 
 import pygame
@@ -30,7 +29,7 @@ from game.games.hiroba.layout import (
     stone_rect,
     tray,
 )
-from game.games.hiroba.parts import KINDS, KOI, PLACE_OF, STONES, Garden
+from game.games.hiroba.parts import KINDS, KOI, PLACE_OF, PLACES, STONES, Garden
 from game.games.hiroba.scoring import garden_winners, pond_winners, score
 from game.games.hiroba.state import State
 from game.kernel.box import SEATS as LETTERS
@@ -61,8 +60,10 @@ PASSING, FADES = 0.25, 240
 """How bright the light is on its way from panel to panel, and how far from one it is as faint as that."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
-DARK = 0.4 / 3
-"""The steps in which shade falls on the wood across."""
+DARK = 0.4 / 2
+"""The steps in which shade falls on the wood across: the first one at once, so that all of it has fallen in time."""
+APPEARS = 3
+"""In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
 EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
@@ -85,7 +86,8 @@ class Paint:
         self._turned = False
         """Whether its koi are being turned as they will swim."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
-        self._swim = lru_cache(maxsize=1)(self._make_swim)
+        self._swim = lru_cache(maxsize=16)(self._make_swim)
+        self._shades = lru_cache(maxsize=8)(self._make_shade)
         self._lit = lru_cache(maxsize=2)(self._make_lit)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._leads = lru_cache(maxsize=4)(self._make_leads)
@@ -122,6 +124,7 @@ class Paint:
     totals = True
     """Whether points and koi are counted along in the panels; not while somebody is asked for them."""
     steps = GROWN
+    says_nothing_of_pieces = True
 
     def _cup(self, page: Page, view: State) -> None:
         if self.adorned and len(view.seats) <= CUP_SEATS:
@@ -336,8 +339,7 @@ class Paint:
                 self._lantern(page, view, pose)
                 continue
             if name == "shade":
-                dark = self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
-                page.veil(name, dark, pose.x, pose.y, layer=TRAYS + 2, alpha=round(pose.alpha / DARK) * DARK)
+                page.lay(self._shades(pose.x, pose.y, math.ceil(pose.alpha / DARK)))
                 continue
             if not pose.alpha:  # it is still to come
                 continue
@@ -349,6 +351,12 @@ class Paint:
                 self._piece(page, name, pose)
             else:  # most lie as they lay before
                 page.lay(self._rests(name, pose, at, plan))
+
+    def _make_shade(self, x: float, y: float, steps: int) -> Page:
+        """The shade on the wood across, so many steps deep."""
+        page, dark = Page(self._kit), self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
+        page.veil("shade", dark, x, y, layer=TRAYS + 2, alpha=steps * DARK)
+        return page
 
     @staticmethod
     def _lantern(page: Page, view: State, pose: Pose) -> None:
@@ -370,7 +378,8 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        x, y, scale, angle, alpha, lift, turn, look = pose
+        x, y, scale, angle, shown, lift, turn, look = pose
+        alpha = min(1.0, APPEARS * shown) if self._dealt else shown
         narrow = 0 if turn < EDGE else round(turn * 12)
         sized, shadow = self._shapes(name, look, narrow, round(scale * 32), round(angle / 3), lift > 12)
         if shadow is not None:
@@ -479,46 +488,42 @@ class Paint:
             return
         if self._dealt:
             self._dealt, self._woke = False, clock
+        ponds = view.board.ponds
         if clock and not self._turned:
             self._turned = True
-            self._turn_ahead(view.board.ponds, int(clock * SWIM))
-        awake = clock - self._woke - COMES * len(view.board.ponds) >= RISES
-        page.lay(self._swim(view.board.ponds, int(clock * SWIM), clock if clock and not awake else None))
+            self._turn_ahead(ponds, clock)
+        since = clock - self._woke
+        awake = not clock or since - COMES * len(ponds) >= RISES
+        for place, pond in enumerate(ponds):
+            up = 1.0 if awake else min(1.0, (since - COMES * place) / RISES)
+            if pond is not None and up > 0:
+                page.lay(self._swim(place, pond, _step(place, clock), up))
 
-    def _turn_ahead(self, ponds: tuple[Square | None, ...], beat: int) -> None:
+    def _turn_ahead(self, ponds: tuple[Square | None, ...], clock: float) -> None:
         """Let the koi be turned beside everything else as they will swim, those first that are seen next."""
-        steps: dict[str, dict[int, None]] = {}
-        for later, place in product(range(math.lcm(ROUND, FINS)), range(len(ponds))):
-            if ponds[place] is not None:
-                steps.setdefault(KOI_PATTERNS[place % 3], {})[
-                    (beat + later + place * APART) % math.lcm(ROUND, FINS)
-                ] = None
-        for pattern, turned in steps.items():
-            poses = [(step % FINS, float(step % ROUND * 360 // ROUND)) for step in turned]
+        again = math.lcm(ROUND, FINS)
+        for n, pattern in enumerate(KOI_PATTERNS):
+            firsts = [_step(place, clock) for place, pond in enumerate(ponds) if pond is not None and place % 3 == n]
+            steps = {(first + later) % again: None for later in range(again) for first in firsts}
+            poses = [(step % FINS, float(step % ROUND * 360 // ROUND)) for step in steps]
             self._kit.atlas.turn_ahead(f"hiroba/koi_{pattern}", poses)
 
-    def _make_swim(self, ponds: tuple[Square | None, ...], beat: int, clock: float | None) -> Page:
-        """The koi at a beat of their fins; with a `clock`, while they come up."""
+    def _make_swim(self, place: int, pond: Square, step: int, up: float) -> Page:
+        """A koi at a step of its way, so far up from the ground of its pond."""
         page = Page(self._kit)
-        for place, pond in enumerate(ponds):
-            up = 1.0 if clock is None else min(1.0, (clock - self._woke - COMES * place) / RISES)
-            if pond is None or up <= 0:
-                continue
-            step = beat + place * APART
-            angle = step % ROUND * 360 // ROUND
-            turn = math.radians(angle)
-            x, y = square(pond).center
-            pattern = KOI_PATTERNS[place % 3]
-            page.picture(
-                f"hiroba/koi_{pattern}",
-                x + 6 * math.sin(turn),
-                y + 6 * math.cos(turn),
-                layer=GLOW,
-                name=f"koi {place}",
-                frame=step % FINS,
-                angle=float(angle),
-                alpha=up,
-            )
+        angle = step % ROUND * 360 // ROUND
+        turn = math.radians(angle)
+        x, y = square(pond).center
+        page.picture(
+            f"hiroba/koi_{KOI_PATTERNS[place % 3]}",
+            x + 6 * math.sin(turn),
+            y + 6 * math.cos(turn),
+            layer=GLOW,
+            name=f"koi {place}",
+            frame=step % FINS,
+            angle=float(angle),
+            alpha=up,
+        )
         return page
 
     def glow(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
@@ -555,6 +560,11 @@ class Paint:
         if turn == 12:
             return surface
         return pygame.transform.smoothscale(surface, (max(1, surface.get_width() * turn // 12), surface.get_height()))
+
+
+def _step(place: int, clock: float) -> int:
+    """How many steps the koi of a place has swum: each a little after the one before, so that they share the frames."""
+    return int(clock * SWIM + place / len(PLACES)) + place * APART
 
 
 class _Stock(NamedTuple):

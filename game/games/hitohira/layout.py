@@ -560,13 +560,15 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
     """Where something is that a lesson points at; nothing if there is no such thing.
 
     Anything of `places`; a panel, a screen or a line of a seat by its letter (panel A, screen A, line A r); the tray,
-    the strip, how many are left, the plate that stops, all cards, and the two trays of the secret choice (warm,
-    cool).
+    the hollow up to which so many are drawn (draw 2), the strip, how many are left, the plate that stops, all cards,
+    and of the secret choice the two trays (warm, cool) and what is to be divided (loose).
     """
     known = places(view, eye)
+    word, _, rest = name.partition(" ")
+    if word == "draw" and name in known:
+        return [span(len(view.row) + int(rest) - 1, 1)]
     if name in known:
         return [known[name]]
-    word, _, rest = name.partition(" ")
     letter, _, colour = rest.partition(" ")
     if letter in tuple(LETTERS[: view.options.seats]):
         seat = LETTERS.index(letter)
@@ -577,8 +579,8 @@ def where(view: State, eye: Eye, name: str) -> list[pygame.Rect]:
         if word == "line" and f"line {seat} {colour}" in known:
             return [known[f"line {seat} {colour}"]]
     fixed = {"tray": [TRAY], "strip": [STRIP], "cards": list(CARDS), "left": [TAGS[1]], "stop": [STOP]}
-    if decides(view, eye) is not None:
-        fixed |= {group: [rect] for group, rect in ALONE.items()}
+    if view.phase == "assign":
+        fixed |= {group: [rect] for group, rect in ALONE.items()} | {"loose": [LOOSE]}
     return fixed.get(name, [])
 
 

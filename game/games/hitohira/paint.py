@@ -318,9 +318,12 @@ class Paint:
         write(text, rect.centerx, rect.y + 180, size=30, high=46, on=ground, colour=colour, name=f"{name} says")
 
     def _meters(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """The two ways to fail: three alike and five colours, each black counted in both against the player."""
+        """The two ways to fail: three alike and five colours, each black counted in both against the player.
+
+        While something is asked of the row they stand empty, for they would be the answer.
+        """
         del view, eye
-        made = self._marks(pose.look)
+        made = self._marks(pose.look if self.totals else "")
         scale = self._kit.atlas.scale
         x = pose.x - self._strip.shift - 19 + made.get_width() / scale / 2
         page.surface(name, made, x, pose.y, layer=STRIPS + 5, alpha=pose.alpha)

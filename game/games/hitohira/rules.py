@@ -174,8 +174,8 @@ NOT_BUSTED = _moment("not_busted", "§2.4", "draw", "settle", "komatsu", "kenrok
 STOPPED = _moment("stopped", "§2.6", "settle")
 STILL_DRAWING = _moment("still_drawing", "§2.6", "draw")
 ABILITY_OPEN = _moment("ability_open", "§3.1", "komatsu", "kenrokuen")
-NOTHING_TO_CHOOSE = _moment("nothing_to_choose", "§3.4", "draw", "keep", "settle", "kenrokuen")
-NOTHING_TO_SEND = _moment("nothing_to_send", "§3.7", "draw", "keep", "settle", "komatsu")
+NOTHING_TO_CHOOSE = Rule("nothing_to_choose", "§3.4", phases=("draw", "keep", "settle", "kenrokuen"))
+NOTHING_TO_SEND = Rule("nothing_to_send", "§3.7", phases=("draw", "keep", "settle", "komatsu"))
 STILL_PLAYING = _moment("still_playing", "§5.1", "draw", "keep", "settle", "komatsu", "kenrokuen")
 NOTHING_TO_ASSIGN = Rule(
     "nothing_to_assign", "§5.2", lambda s, ask: ask.seat not in s.pending and _few_behind(s, ask), _of_this_turn

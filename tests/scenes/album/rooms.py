@@ -75,6 +75,14 @@ def played(game: str, seats: int, most: int = 999) -> Match:
     return Match(table, seated(names, ["desk"]))
 
 
+def given(game: str, seats: int) -> Match:
+    """Such a match that everybody but one has given up; alone, that one."""
+    match = played(game, seats, TURNS[game])
+    for seat in range(max(1, seats - 1)):
+        match.concede(seat)
+    return match
+
+
 def table(game: str, seats: int) -> Show:
     """The table of a game in the middle of a match, the curtain lifted."""
 
@@ -157,6 +165,13 @@ def _plates(game: str) -> Iterator[Plate]:
     yield Plate("inspected", table(game, 2), "inspect")
     yield Plate("the log", table(game, most), "log")
     yield Plate("pause", table(game, 2), "pause")
+    yield Plate("concede, who", table(game, most), "pause @concede confirm")
+    yield Plate("concede", table(game, most), "pause @concede confirm @0 confirm")
+    yield Plate("conceded", table(game, most), "pause @concede confirm @0 confirm @yes confirm")
+    if most > 2:
+        yield Plate("conceded, the log", table(game, most), "pause @concede confirm @0 confirm @yes confirm log")
+    yield Plate("conceded by one", lambda evening: Scoring(evening.house, given(game, few)))
+    yield Plate("conceded by all but one", lambda evening: Scoring(evening.house, given(game, most)))
     yield Plate("curtain", lambda evening: Hung(evening.house, played(game, 2, TURNS[game]), [0], lambda _: None))
     yield Plate("scoring", lambda evening: Scoring(evening.house, played(game, most)))
     yield Plate("luck", lambda evening: LuckPage(evening.house, played(game, most)))

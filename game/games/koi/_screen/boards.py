@@ -425,8 +425,8 @@ class Boards:
                 page.picture(art, *rect.center, layer=101, size=rect.w / 112, name="medal sensei")
             if acting:
                 page.picture("koi/glow", *rect.center, layer=99, size=0.9, name=f"acting {kind}")
-            if used and not acting:
-                page.picture("koi/tick", rect.right - 8, rect.bottom - 8, layer=130, size=0.8, name=f"tick {kind}")
+            if len(used) == len(cards) and not acting:  # seen from the sofa: a tick as large as the medal lies over it
+                page.picture("koi/tick", *rect.center, layer=130, size=rect.w / 62, name=f"tick {kind}")
             if len(cards) > 1:
                 left = str(len(cards) - len(used))
                 self._brush.bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)

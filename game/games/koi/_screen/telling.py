@@ -148,7 +148,8 @@ def offers(hand: Hand, view: State, focus: str | None) -> list[Offer]:
             found.append(Offer(Act.BACK, "to_gong"))
         here = shelf(focus, 1)
         before = shelf(focus, -1) - 1
-        found += [Offer(Act.PREVIOUS, ZONES[before % 3]), Offer(Act.NEXT, ZONES[(here + 1) % 3])]
+        shelves = (Act.PREVIOUS, ZONES[before % 3]), (Act.NEXT, ZONES[(here + 1) % 3])
+        found += [Offer(*each, spare=True) for each in shelves]  # arrows lead there as well
     leans = hand.camera is not None and hand.camera.lean
     found.append(Offer(Act.LOOK_DOWN, "sit") if leans else Offer(Act.LOOK_UP, "lean", spare=True))
     return found
