@@ -125,7 +125,7 @@ class Card:
         for column, avoid, (body, head) in tries:
             inner = column.w - 2 * PAD
             room = free_room(column, self._high(column, body, head), avoid)
-            if room is None or any(text.width(word, body) > inner for line in lines for word in line.split()):
+            if room is None or any(text.width(word, body) > inner for line in lines for word in line.split(" ")):
                 continue
             if (found := entire(room, column, whole, avoid, strict=self.beside is None)) is not None:
                 return _Placed(found, head, body)
