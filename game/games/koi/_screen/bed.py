@@ -39,6 +39,8 @@ BAND, AT_ONCE, LATER = 56, 9_000, 6_000
 """How high the bands are in which a bed is put together ahead, and how many pixels of one come at once, of one that is
 asked for soon and of one that may be asked for later: what is nearly square has few hexes beside it whose distance must
 be asked for."""
+TEXTURES = ("koi/stir", "koi/water", "koi/grain")
+"""What is large, and scaled for every size of hex."""
 SMALL = 0.38
 """Hexes smaller than this share of the baked ones have sand without ridges."""
 
@@ -334,6 +336,8 @@ class Beds:
         self._lying = lru_cache(maxsize=16)(self._find_things)
         self._made: dict[str, tuple[float, Pond, Bed]] = {}
         """The last bed of each place, for which size of hex, and the pond it shows."""
+        self._scaled: set[tuple[str, float]] = set()
+        """The textures that are there, and for which share of their size."""
         self._coming: dict[tuple[str, float], _Coming] = {}
         """Beds of other sizes that may soon be asked for, by place and size."""
         self.parts = 0
@@ -424,7 +428,15 @@ class Beds:
         return next(beds, None)
 
     def _go_on(self, coming: _Coming, share: float, pixels: int) -> None:
-        """Put the next piece of a bed together: about so many pixels of it. First of all, find what lies where."""
+        """Put the next piece of a bed together: about so many pixels of it.
+
+        First of all, what it is made of is scaled, and found what lies where.
+        """
+        texture = next((art for art in TEXTURES if (art, share) not in self._scaled), None)
+        if texture is not None:
+            self._scaled.add((texture, share))
+            self._sized(texture, share)
+            return
         if not coming.known:
             coming.known = True
             self._find(coming.pond, share)
