@@ -664,7 +664,7 @@ def bake_legal():
     m = smooth(0.8, -0.8, d)
     for name, light, base in (("sand", "ffb63a", 0.34), ("moss", "ffe08a", 0.24)):
         out = sprite(light, np.clip(m * (base + 0.42 * np.exp(d / 9)), 0, 1))
-        over(out, sprite("2a1a0c", np.exp(-(((d + 2.6) / 3.0) ** 2)) * 0.92))
+        over(out, sprite("2a1a0c", np.exp(-(((d + 2.6) / 3.6) ** 4)) * 0.92))
         over(out, sprite("fff6d2", np.exp(-(((d + 2.6) / 1.25) ** 2))))
         yield Sprite(f"hiroba/legal_{name}", shrink(out, 2))
     far, turn = np.hypot(x - n / 2, y - n / 2), np.arctan2(y - n / 2, x - n / 2)

@@ -48,19 +48,22 @@ def bake_ripple():
 @recipe("specks/dust")
 def bake_dust():
     """A ring of dust from under a piece that lands, on sand; and leaves of moss."""
-    w, h = 150, 120
-    for name, tones in (("dust", ("f2e4c2", "d8c296")), ("dust_moss", ("9aac5c", "5f7a3a"))):
+    w, h = 190, 156
+    for name, tones in (("dust", ("fff8e6", "e6cf9c")), ("dust_moss", ("b4c46c", "55702f"))):
         frames = []
         for i in range(8):
             t = (i + 0.5) / 8
             out, r = blank(w, h), random.Random(4)
             for j in range(26 if name == "dust" else 34):
                 a = j / 26 * math.tau + r.uniform(-0.2, 0.2)
-                reach = 0.72 + 0.55 * (1 - (1 - t) ** 2) * r.uniform(0.6, 1.1)
+                reach = 0.95 + 0.75 * (1 - (1 - t) ** 2) * r.uniform(0.6, 1.1)
                 x, y = w / 2 + math.cos(a) * 42 * reach, h / 2 + math.sin(a) * 34 * reach - 6 * t * r.random()
                 if name == "dust":
-                    rad, alpha = (4 + 9 * t) * r.uniform(0.6, 1.2), (1 - t) ** 1.3 * 0.5
-                    m = blur(ellipse(w, h, x, y, rad, rad * 0.8), max(1, rad * 0.55))
+                    rad, alpha = (5 + 7 * t) * r.uniform(0.5, 1.2), (1 - t) ** 0.9 * 0.8
+                    m = blur(ellipse(w, h, x, y, rad, rad * 0.8), max(1, rad * 0.4))
+                    shade(
+                        out, m, 2, 4, alpha * 0.6, "5a4222"
+                    )  # what flies throws a shadow, or none of it shows on sand
                 else:
                     rad, alpha = 2.2 * r.uniform(0.6, 1.3), (1 - t) ** 0.8
                     m = ellipse(w, h, x, y - 16 * t * (1 - t) * 2, rad * 1.5, rad)

@@ -27,8 +27,8 @@ EDGE = 4
 PAD = 18
 ICON = 38
 """How high a picture in a sum is, at most."""
-GAP = 8
-"""How far the signs of a sum stand apart."""
+GAP, NARROW = 8, 1
+"""How far the signs of a sum stand apart, and how near they may come for it to have room."""
 
 
 class Signs:
@@ -40,10 +40,13 @@ class Signs:
         self._house = house
         self._signs = signs
         self._icon = icon
+        self._gap = GAP
         text = house.text
         self.size = text.fitted("0", size, wide, high=high)
         while self.width > wide and text.grown(self.size) > FLOOR:
             self.size -= 1
+        while self.width > wide and self._gap > NARROW:
+            self._gap -= 1
         self.fits = self.width <= wide
 
     def _wide(self, sign: Sign) -> float:
@@ -58,7 +61,7 @@ class Signs:
     @property
     def width(self) -> int:
         """How wide all of it is."""
-        return round(sum(map(self._wide, self._signs)) + GAP * (len(self._signs) - 1))
+        return round(sum(map(self._wide, self._signs)) + self._gap * (len(self._signs) - 1))
 
     def write(  # noqa: PLR0913 -- a text has this many free things, all named
         self, page: Page, x: float, y: float, *, name: str, colour: Colour, layer: int, room: pygame.Rect
@@ -82,7 +85,7 @@ class Signs:
                     room=room,
                     name=f"{name} {n}",
                 )
-            x += wide + GAP
+            x += wide + self._gap
 
 
 class Entry(NamedTuple):

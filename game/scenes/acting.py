@@ -20,7 +20,7 @@ from game.scenes.screen import Screen
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import STRIPS, Page
-from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads
+from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, LooksAlong, Reads
 from game.stage.tween import ease_softly
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -241,7 +241,10 @@ class Acting:
         screen.changed()
 
     def _grow(self, act: Act, was: Eye, place: pygame.Rect | None) -> None:
-        """What is opened by confirming grows out of where that was done, and goes back there when it is left."""
+        """What is opened by confirming grows out of where that was done, and goes back there when it is left.
+
+        From anywhere else to anywhere else, one view fades into the other.
+        """
         board, now = self._board.layout.frame(self._match.view, self._match.eye).board, self._match.eye
         if was.camera is None:
             self._came_from = None
@@ -250,6 +253,15 @@ class Acting:
             self._screen.grow(board, place, self._board.prepare)
         elif now.camera is None and self._came_from is not None:
             self._screen.grow(board, self._came_from, self._board.prepare, back=True)
+        elif not self._board.layout.frame(self._match.view, now).turns:
+            self._screen.grow(board, None, self._board.prepare)
+
+    def look_along(self) -> None:
+        """Let a hand with a camera look along to what is focused."""
+        hand: object = self.hand
+        name = self._screen.focus.name
+        if name is not None and isinstance(hand, LooksAlong):
+            hand.look_along(self._match.view, self._match.eye, name)
 
     @property
     def gropes(self) -> bool:

@@ -404,14 +404,15 @@ class Board:
     def light(self, page: Page, names: Iterable[str]) -> None:
         """A frame of light round some places: what a card or a hint speaks of."""
         view, eye = self.match.view, self.match.eye
-        places, paint = self.layout.places(view, eye), self.paint
+        places, paint, rings = self.layout.places(view, eye), self.paint, self.layout.frame(view, eye).rings
         for name in names:
             place = places.get(name)
             if isinstance(paint, Marks) and paint.mark(page, view, eye, name, LIT):
                 continue
             if isinstance(place, Outline):
                 gold = self._house.theme["gold"]
-                page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=LIT)
+                layer = LIT if rings is None else rings
+                page.outline(f"lit {name}", place, (Stroke(gold, 16, 0, 90), Stroke(gold, 6)), layer=layer)
             elif place is not None:
                 page.framed(place, layer=LIT, name=f"lit {name}", alpha=0.8)
 
@@ -506,10 +507,10 @@ class Board:
         if asked != self._asked[0]:  # asked at every frame, and another answer only where something happened
             layer = elsewhere
             if name in self.layout.places(match.view, match.eye):
-                filled = self.layout.frame(match.view, match.eye).filled
-                home = match.conductor.home.values()
-                taken = rect is not None and not filled and any(rect.collidepoint(pose.x, pose.y) for pose in home)
-                layer = UNDER_PIECES if taken else RING
+                frame, home = self.layout.frame(match.view, match.eye), match.conductor.home.values()
+                over = RING if frame.rings is None else frame.rings
+                taken = rect is not None and not frame.filled and any(rect.collidepoint(at.x, at.y) for at in home)
+                layer = UNDER_PIECES if taken else over
             self._asked = asked, layer
         return self._asked[1]
 

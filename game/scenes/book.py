@@ -21,7 +21,7 @@ from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go
 
-SHEET = pygame.Rect(96, 56, 1728, 884)
+SHEET = pygame.Rect(96, 56, 1728, 910)
 TITLE = 44
 INSET = 34
 """How far the leaf lies inside the sheet."""

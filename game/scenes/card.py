@@ -88,15 +88,15 @@ class Card:
     def _placed(self) -> _Placed:
         """Where it lies, and in which sizes it is set: beside the panels of all seats, smaller if it must be.
 
-        What it speaks of stays to be seen, if there is room enough, and so does what a table wants to be spared; it
-        hides no word in part.
+        What it speaks of stays to be seen, if there is room enough in any size, and so does what a table wants to be
+        spared; it hides no word in part.
         """
         text, frame = self._house.text, self._board.layout.frame(self._match.view, self._match.eye)
         panels = [panel.inflate(2 * AWAY, 2 * AWAY) for panel in self._board.panels()]
         here, pointed = self._here(), [] if self.beside is None else self.beside()
         meant = [rect.inflate(2 * AWAY, 2 * AWAY) for rect in (here, *pointed) if rect is not None]
         kept = [frame.spared[:many] for many in range(len(frame.spared), -1, -1)]  # what is needed least goes first
-        spared = [*([*panels, *meant, *chain(*some)] for some in kept), panels]
+        spared = [[*panels, *meant, *chain(*some)] for some in kept]
         sizes = [(size, max(size, TITLE - 2 * (BODY - size))) for size in range(BODY, 0, -1)]
         sizes = [(size, head) for size, head in sizes if size == BODY or text.grown(size + 1) > FLOOR]
         found = None
@@ -106,9 +106,8 @@ class Card:
             )
             large = [each for each in sizes if text.growth == 1 or text.grown(each[0]) >= LARGE]
             found = self._first(product(aside, spared, large), frame.whole)
-        found = found or self._first(
-            ((column, avoid, size) for size, avoid, column in product(sizes, spared, frame.cards)), frame.whole
-        )
+        tries = (product(sizes, avoided, frame.cards) for avoided in (spared, [panels]))
+        found = found or self._first(((column, avoid, size) for size, avoid, column in chain(*tries)), frame.whole)
         if found is not None:
             return found
         column, (body, head) = frame.cards[0], sizes[-1]
@@ -126,7 +125,7 @@ class Card:
         for column, avoid, (body, head) in tries:
             inner = column.w - 2 * PAD
             room = free_room(column, self._high(column, body, head), avoid)
-            if room is None or any(text.width(word, body) > inner for line in lines for word in line.split()):
+            if room is None or any(text.width(word, body) > inner for line in lines for word in line.split(" ")):
                 continue
             if (found := entire(room, column, whole, avoid, strict=self.beside is None)) is not None:
                 return _Placed(found, head, body)
@@ -171,12 +170,15 @@ class Card:
             y = write(line, rect.x + PAD, y, size=body, name=name).bottom + 12
 
     def _blame(self, page: Page, why: Refusal) -> None:
-        """A ring around each piece at fault, and ink to those that stand in the way."""
+        """A ring around each piece at fault, a frame around what is far wider; ink to those that stand in the way."""
         view, eye = self._match.view, self._match.eye
         here = self._here()
         for piece, there, blocks in self._board.layout.culprits(view, eye, why):
             if there == here:
                 continue
-            page.picture("papers/enso", *there.center, layer=INK + 1, name=f"enso {piece}", frame=7)
+            if max(there.size) > 2 * page.entry("papers/enso").size[0]:
+                page.framed(there.inflate(2 * AWAY, 2 * AWAY), layer=INK + 1, name=f"enso {piece}")
+            else:
+                page.picture("papers/enso", *there.center, layer=INK + 1, name=f"enso {piece}", frame=7)
             if here is not None and blocks:
                 page.ink(f"ink {piece}", here.center, there.center, layer=INK, short=SHORT)

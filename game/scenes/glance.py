@@ -20,7 +20,7 @@ from game.stage.page import Page
 from game.stage.rooms import rooms_of
 from game.stage.scenes import Go
 
-SHEET = pygame.Rect(96, 56, 1728, 884)
+SHEET = pygame.Rect(96, 56, 1728, 910)
 HEAD = 104
 """How high the title stands, with the room around it."""
 INSET, GAP, ROWS = 44, 34, 2

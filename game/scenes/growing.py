@@ -1,7 +1,7 @@
 """A part of the screen that grows out of a place when it is looked at from elsewhere, and goes back into it.
 
-Both moments are pictures of what was really drawn, so it costs no more than to lay one of them on the other in another
-size: nothing of the table is painted twice.
+Where there is no such place, what was there fades away over what is. Both moments are pictures of what was really
+drawn, so it costs no more than to lay one of them on the other in another size: nothing of the table is painted twice.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ LAYER = 850
 INK = (30, 22, 20)
 EDGE, RIM = 100, 5
 """How much less than a board is seen to grow, since boards hang and lie at its edges, and how broad its rim is."""
+FADES = 12
+"""In how many steps what was there fades."""
 LINGERS, SLOW = 10, 0.07
 """For how many frames it may wait for what it will show, and how many of its first seconds nobody misses: it begins
 slowly.
@@ -27,21 +29,24 @@ slowly.
 
 
 class Growing:
-    """A part of the screen on its way out of a place, or back to it."""
+    """A part of the screen on its way out of a place, or back to it; or one that fades into another."""
 
     def __init__(  # noqa: PLR0913, PLR0917 -- from where to where, when, and how
         self,
         canvas: Canvas,
         board: pygame.Rect,
-        place: pygame.Rect,
+        place: pygame.Rect | None,
         since: float,
         pace: float,
         prepare: Callable[[], bool],
     ) -> None:
-        """`prepare` makes some of what will be seen, as much as a frame has room for; False if all is made."""
+        """`prepare` makes some of what will be seen, as much as a frame has room for; False if all is made.
+
+        Without a `place` it fades.
+        """
         self._prepare = prepare
         self._part = board.inflate(-EDGE, -EDGE)
-        self._place = self._part.fit(place)
+        self._place = None if place is None else self._part.fit(place)
         self._area = canvas.rect(self._part).clip(canvas.surface.get_rect())
         self._rim = max(1, round(RIM * canvas.scale))
         self._since = since
@@ -77,6 +82,9 @@ class Growing:
         if self._now is None:
             return
         share = ease_in_out(min(1.0, (clock - self._since) / self._seconds))
+        if self._place is None:
+            page.surface("fades", self._was, *self._part.center, layer=LAYER, alpha=round((1 - share) * FADES) / FADES)
+            return
         grown = 1 - share if self.back else share
         one, other = self._place, self._part
         size = (one.w + (other.w - one.w) * grown) / other.w

@@ -564,6 +564,7 @@ class LessonScene(Screen):
         step = self.step
         if step is None or self.board.busy(self.clock):
             return None
+        self.acting.look_along()
         if self.match.lean():
             self._refocus(self.focus.name)
         mode = self.mode

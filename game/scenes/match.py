@@ -7,11 +7,12 @@ told of it in `told`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.kernel.beats import beats, in_secret
+from game.kernel.beats import Beat, beats, in_secret
 from game.kernel.box import Onlooker
 from game.kernel.table import AnyTable, Undo
 from game.kernel.timeline import Commit
@@ -24,7 +25,11 @@ from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
 from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
+from game.stage.tween import Pose
 from game.words import Words
+
+ABOVE = 80
+"""How near a piece that is held is to the place above which it is held."""
 
 
 class Back(NamedTuple):
@@ -291,7 +296,7 @@ class Match:
             gone = min(1.0, (clock - landed[n - 1]) / (GLIDE * pace)) if pace else 1.0
             steps = gone * (len(GROWN) - 1)
             # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-            return GROWN[round(steps)] if now else GROWN[-1 - int(steps)]
+            return GROWN[int(steps + 0.75)] if now else GROWN[-1 - int(steps + 0.25)]
         return now
 
     def turns_in_show(self, seat: int) -> bool:
@@ -318,25 +323,27 @@ class Match:
         legs: list[Leg] = []
         views, tells = [self.view], []
         view = self._project(self.eyes, before)
+        told = self._told(commits, view)
         if self.eye.seat != self.eyes:  # what only one could see is turned over before anything is shown to all
             self.eye = self.eye._replace(seat=self.eyes)
             now = layout.poses(view, self.eye)
+            then = layout.poses(told[-1][1].after, self.eye) if told else now
+            now = {**now, **in_the_air(held, now, then)}
             legs.append(Leg(was, now, [glide(was, now)]))
             views.append(view)
             tells.append(0)
             was = now
-        for commit in commits:
-            for beat in beats(self.box, view, commit.facts, self.eyes):
-                now = layout.poses(beat.after, self.eye)
-                show = sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)
-                # What was held and has no place of its own waits in the air until it is shown where it goes.
-                known = {*now, *spoken_of(show)}
-                waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
-                then = {**now, **waits}
-                legs.append(Leg(was, then, show))
-                was, view = then, beat.after
-                views.append(view)
-                tells.append(1)
+        for commit, beat in told:
+            now = layout.poses(beat.after, self.eye)
+            show = sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)
+            # What was held and has no place of its own waits in the air until it is shown where it goes.
+            known = {*now, *spoken_of(show)}
+            waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
+            then = {**now, **waits}
+            legs.append(Leg(was, then, show))
+            was, view = then, beat.after
+            views.append(view)
+            tells.append(1)
         self.view = view
         if not legs:
             self.settle()
@@ -344,6 +351,15 @@ class Match:
         legs[-1] = legs[-1]._replace(now=layout.poses(view, self.eye))
         self.conductor.play(legs, clock, pace, held)
         self._views, self._tells = views, tells
+
+    def _told(self, commits: Sequence[Commit[Any, Any]], view: Any) -> list[tuple[Commit[Any, Any], Beat[Any, Any]]]:
+        """The beats of some commits, as whoever looks is told them from a view on."""
+        found: list[tuple[Commit[Any, Any], Beat[Any, Any]]] = []
+        for commit in commits:
+            for beat in beats(self.box, view, commit.facts, self.eyes):
+                found.append((commit, beat))
+                view = beat.after
+        return found
 
     def _shown_by(self, commit: Commit[Any, Any]) -> Callable[..., list[Cue]]:
         """What shows the beats of a commit: with less suspense if a mind did it, where the game can."""
@@ -584,6 +600,20 @@ class Match:
     def would(self, commands: Sequence[Any]) -> Would | None:
         """What some commands would change in the count, if that can be told without luck and secrets."""
         return would(self.box, self.table.view(commands[0].seat), commands) if commands else None
+
+
+def in_the_air(held: Poses, now: Poses, then: Poses) -> Poses:
+    """What was held above a place where everybody is about to see it: it need not go home before that.
+
+    Of anything else nobody may know what it was, nor where it was held.
+    """
+
+    def lies(pose: Pose, poses: Poses) -> bool:
+        return any(
+            each.look == pose.look and math.dist((each.x, each.y), (pose.x, pose.y)) < ABOVE for each in poses.values()
+        )
+
+    return {piece: pose for piece, pose in held.items() if piece in now and lies(pose, then) and not lies(pose, now)}
 
 
 def glide(was: Poses, now: Poses) -> Cue:

@@ -12,7 +12,7 @@ from game.stage.page import Page
 from game.stage.scenes import Go
 from game.stage.text import FLOOR
 
-WIDE = 390
+WIDE = 600
 """How wide its paper is at the most."""
 LAYER = 870
 

@@ -533,8 +533,10 @@ class Playing(Screen):
         if self.match.minds.refused is not None:
             self.say(self.house.say("minds.refused", name=self.match.names[self.match.minds.refused]), 6.0)
             self.match.minds.refused = None
-        if not self.board.busy(self.clock) and self.match.lean(self.clock, self.board.pace):
-            self._refocus(self.focus.name)
+        if not self.board.busy(self.clock):
+            self.acting.look_along()
+            if self.match.lean(self.clock, self.board.pace):
+                self._refocus(self.focus.name)
         if self.acting.seat != self._acts and not self.story.away:
             self._refocus()
             self.pads.rouse(self.acting.seat)

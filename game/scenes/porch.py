@@ -6,11 +6,9 @@ loaded when it is opened, or a moment after the start: the first frame needs non
 
 from __future__ import annotations
 
-import math
 import random
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator
-from datetime import date
+from collections.abc import Hashable, Iterator
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,11 +19,12 @@ from game.kernel.trouble import BadLevel, Trouble
 from game.names import legible
 from game.progress import Progress, load_progress
 from game.records import RECORDS
-from game.registry import TABLES, box_of
+from game.registry import TABLES
 from game.saves import Save, journals, last_table, unfinished
 from game.scenes import ways
 from game.scenes.doors import through
 from game.scenes.garden import Garden
+from game.scenes.hanging import HangingSign
 from game.scenes.house import House
 from game.scenes.prompts import RAIL, Prompt
 from game.scenes.screen import Screen
@@ -48,7 +47,6 @@ LIFT, SMALL_LIFT = 46, 12
 """How far a game is lifted that is focused, and a small thing."""
 RISE, SWING = 0.25, 1.8
 """Seconds that this takes, and that the sign swings: then both rest."""
-SIGN_X = 1322
 
 
 class Thing(NamedTuple):
@@ -120,6 +118,7 @@ class Porch(Screen):
         self.small = {name: self.room[name] for name in ("books", "andon", "calendar", "bell")}
         self._known_row = lru_cache(maxsize=1)(self._make_row)
         self.garden = Garden(house)
+        self._sign = HangingSign(house, self.signs)
         self._look: float | None = None
         """Where one looks in this frame, if the garden rests."""
         self._luck = random.Random()  # noqa: S311 -- which game is begun is no part of it
@@ -296,7 +295,7 @@ class Porch(Screen):
             if name != self.focus.name or steady:
                 self._thing(page, name, thing, clock)
         if steady and self._hangs:
-            self._sign(page, clock)
+            self._hang_sign(page, clock)
 
     def lively(self, page: Page, clock: float) -> None:
         """The garden, the focused thing while it rises and its rim, its sign while it swings, steam over the cup."""
@@ -307,7 +306,7 @@ class Porch(Screen):
             if not self._steady(clock):
                 self._thing(page, name, thing, clock)
                 if self._hangs:
-                    self._sign(page, clock)
+                    self._hang_sign(page, clock)
             breath = 0.75 + 0.25 * (self.breath(clock, 9) / 8)
             at = thing.foot - self._lift(name, clock)  # a thing and its outline have one ground point
             page.picture(f"{thing.art}_ring", thing.x, at, layer=43, name="ring", alpha=breath, size=thing.size)
@@ -335,6 +334,12 @@ class Porch(Screen):
         page.picture(art, thing.x, at, layer=42, name=f"thing {name}", size=thing.size)
         if not chosen or small:
             self._tag(page, name, lit=chosen)
+
+    def _hang_sign(self, page: Page, clock: float) -> None:
+        """What there is to know about what is focused, on a sign that hangs from the beam."""
+        since = clock - self._since
+        if self.focus.name is not None:
+            self._sign.paint(page, self.focus.name, since, waits=self.unfinished, progress=self.progress)
 
     def _called(self, name: str) -> str:
         return self.house.say(f"title.{name}" if name in self.small else f"{name}.name")
@@ -387,101 +392,6 @@ class Porch(Screen):
             layer=61,
             name=f"label {label}",
         )
-
-    # --- the hanging sign -------------------------------------------------------------------------------
-
-    def _sign(self, page: Page, clock: float) -> None:
-        """What there is to know about what is focused, on a sign that hangs from the beam."""
-        name = self.focus.name
-        if name in self.games:
-            self._about_game(page, str(name), clock)
-        elif name == "andon":
-            self._about_edition(page, clock)
-        elif name == "calendar":
-            self._about_day(page, clock)
-        elif name == "books":
-            self._about_lessons(page, clock)
-        elif name == "cup" and self.unfinished is not None:
-            self._about_match(page, self.unfinished, clock)
-
-    def _hang(self, page: Page, clock: float) -> tuple[float, Callable[..., pygame.Rect]]:
-        """The hanging sign, which swings a little at first; its middle, and what writes on it."""
-        swing = 0.0
-        if not self.house.settings.reduced_motion:
-            since = clock - self._since
-            swing = 5 * math.exp(-2.2 * max(since, 0.0)) * math.sin(9 * since)
-        x = SIGN_X + swing
-        room = pygame.Rect(SIGN_X - 330, 88, 660, 266)
-        for side in (-280, 280):
-            page.strip("porch/rope", x + side, 46, 60, layer=69, name=f"sign rope {side}")
-        page.paper("papers/shadow_high", pygame.Rect(round(x) - 390, 70, 780, 345), layer=69, name="sign shadow")
-        page.picture("porch/sign", x, 92, layer=70)
-        return x, partial(page.text, room=room, layer=72, anchor="midleft")
-
-    def _about_game(self, page: Page, game: str, clock: float) -> None:
-        """The game's name, how many play, how long, and one line."""
-        say = self.house.say
-        x, write = self._hang(page, clock)
-        write(say(f"{game}.name"), x - 314, 154, size=84, bold=True, name="sign name")
-        page.picture(self.signs[game].seal, x + 280, 200, layer=71)
-        fewest, most = self.signs[game].players or (box_of(game).seats[0], box_of(game).seats[-1])
-        span = f"{fewest}–{most}" if fewest < most else f"{fewest}"
-        players, minutes = say("title.players", span=span), say("title.minutes", count=self.signs[game].minutes)
-        size = page.fitted(players + minutes, 34, 410, bold=True, high=62)
-        page.picture("porch/icon_players", x - 290, 238, layer=71)
-        end = write(players, x - 256, 236, size=size, bold=True, name="sign players").right
-        page.picture("porch/icon_minutes", end + 46, 238, layer=71)
-        write(minutes, end + 70, 236, size=size, bold=True, name="sign minutes")
-        line = say(f"{game}.line")
-        write(line, x - 314, 308, size=page.fitted(line, 32, 620, high=62), name="sign line")
-
-    def _about_edition(self, page: Page, clock: float) -> None:
-        """What can be read about this edition."""
-        x, write = self._hang(page, clock)
-        title, line = self.house.say("about.title"), self.house.say("about.line")
-        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
-        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
-
-    def _about_day(self, page: Page, clock: float) -> None:
-        """What day it is, and what that is to the tables."""
-        from game.scenes.shelf import day_of  # noqa: PLC0415 -- see the top
-
-        x, write = self._hang(page, clock)
-        day = day_of(date.today().isoformat(), self.house.words)  # noqa: DTZ011 -- the day on the wall
-        title, line = self.house.say("today.title", day=day), self.house.say("title.day")
-        write(title, x - 314, 170, size=page.fitted(title, 60, 630, bold=True, high=100), bold=True, name="sign name")
-        write(line, x - 314, 280, size=page.fitted(line, 32, 630, high=58), name="sign line")
-
-    def _about_lessons(self, page: Page, clock: float) -> None:
-        """What the lessons are, and how many are done."""
-        from game.lessons import school_of  # noqa: PLC0415 -- see the top
-
-        say = self.house.say
-        x, write = self._hang(page, clock)
-        title, line = say("lessons.title"), say("lessons.line")
-        done = sum(len(self.progress.of(game)) for game in TABLES)
-        count = say("lessons.count", count=done, all=sum(len(school_of(game).lessons) for game in TABLES))
-        write(title, x - 314, 150, size=page.fitted(title, 72, 600, bold=True, high=110), bold=True, name="sign name")
-        size = page.fitted(count, 36, 600, bold=True, high=58)
-        write(count, x - 314, 232, size=size, bold=True, name="sign players")
-        write(line, x - 314, 306, size=page.fitted(line, 32, 630, high=58), name="sign line")
-
-    def _about_match(self, page: Page, save: Save, clock: float) -> None:
-        """Which match waits, whose, since when."""
-        from game.scenes.shelf import date_of, names_of  # noqa: PLC0415 -- see the top
-
-        say, words = self.house.say, self.house.words
-        x, write = self._hang(page, clock)
-        assert save.head is not None
-        assert save.table is not None
-        title = say(f"{save.head.game}.name")
-        write(title, x - 314, 148, size=page.fitted(title, 72, 520, bold=True, high=110), bold=True, name="sign name")
-        page.seal(save.head.game, x + 280, 200, layer=71)
-        names = names_of(save, words)
-        size = page.fitted(names, 36, 520, bold=True, high=58)
-        write(page.elided(names, size, 520, bold=True), x - 314, 226, size=size, bold=True, name="sign players")
-        since = f"{date_of(save.when, words)} · {say('title.turn', turn=save.table.turn)}"
-        write(since, x - 314, 302, size=page.fitted(since, 32, 630, high=58), name="sign line")
 
     # --- what is done -----------------------------------------------------------------------------------
 

@@ -316,10 +316,12 @@ class Screen(Scene):
         if self.house.settings.shake and not self.house.settings.reduced_motion:
             self._shaken = (rect, self.loop.clock, nods, far)
 
-    def grow(self, part: pygame.Rect, place: pygame.Rect, prepare: Callable[[], bool], *, back: bool = False) -> None:
+    def grow(
+        self, part: pygame.Rect, place: pygame.Rect | None, prepare: Callable[[], bool], *, back: bool = False
+    ) -> None:
         """Let what a part of the screen shows from now on grow out of a place, or what it showed go back there.
 
-        See `Growing` for what `prepare` does.
+        Without a place, what it showed fades. See `Growing` for what `prepare` does.
         """
         settings = self.house.settings
         if settings.pace and not settings.reduced_motion:

@@ -36,8 +36,10 @@ EDGE = 44
 """How far what is written keeps from the edge of the scroll."""
 NUMBERS = 32
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
-INSIDE = 18
+INSIDE = 28
 """How far sums keep from its left end, for the same reason."""
+NEAR = 12
+"""How near to its number a sum ends."""
 INNER = 66
 """How high a number of a cell may be: the focus ring goes around it."""
 ROOMY = 260
@@ -328,9 +330,9 @@ class Scroll:
                 left = emblem.right + 6
         signs = self._rooms.count.written(self._match.view, cell.lines)
         if signs:
-            made = Signs(self._house, signs, 30, end.x - 16 - left, self.pitch)
+            made = Signs(self._house, signs, 30, end.x - NEAR - left, self.pitch)
             if made.fits:  # otherwise the card says it
-                x = end.x - 16 - made.width
+                x = end.x - NEAR - made.width
                 made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
 
     def sum_line(self, page: Page) -> None:

@@ -29,6 +29,7 @@ from game.stage.rooms import (
     Eye,
     Frame,
     Grasp,
+    HandedOn,
     Held,
     Layout,
     MakesHand,
@@ -251,27 +252,13 @@ def _laid(page: Page, aside: Callable[[pygame.Rect], int]) -> Iterator[None]:
 class _Paint:
     """A painter whose sides are exchanged."""
 
+    adorned, totals = HandedOn("_inner"), HandedOn("_inner")
+
     def __init__(self, inner: Paint[Any, Any], layout: _Layout, plain: Layout[Any]) -> None:
         self._inner, self._layout, self._plain = inner, layout, plain
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._inner, name)
-
-    @property
-    def adorned(self) -> bool:
-        return self._inner.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._inner.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        return self._inner.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._inner.totals = totals
 
     @property
     def steps(self) -> Sequence[float]:

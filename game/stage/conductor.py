@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from game.stage.tween import Ease, Pose, Tween, ease_in_out
+from game.stage.tween import Ease, Pose, Tween, ease_in_out, ease_softly
 
 Poses: TypeAlias = Mapping[str, Pose]
 
@@ -79,7 +79,7 @@ Cue: TypeAlias = "Move | Come | Gone | Land | Sound | Puff | Wait | Together"
 Trigger: TypeAlias = "Sound | Puff"
 
 GLIDE = 0.2
-"""Seconds for what no cue speaks of: pieces that make room, a panel that grows."""
+"""Seconds for what no cue speaks of: pieces that make room, a panel that grows, both at the same pace."""
 
 
 class Leg(NamedTuple):
@@ -283,7 +283,7 @@ class _Show:
         if last != home:
             begin = life.end if moved else landed
             turns = last.look != home.look and not moved
-            life.ways.append(Tween(begin, glide, life.at(begin), home, flip=turns))
+            life.ways.append(Tween(begin, glide, life.at(begin), home, ease_softly, flip=turns))
 
     def _cue(self, cue: Cue, at: float, moved: set[str]) -> float:
         """Put a cue on the line at a time; when it is over."""

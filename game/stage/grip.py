@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.stage.tween import Pose, Tween, ease_in_out, ease_out
+from game.stage.tween import Ease, Pose, Tween, ease_in_out, ease_out
 
 if TYPE_CHECKING:
     from game.stage.conductor import Poses
@@ -18,6 +18,11 @@ FLIP = 0.22
 """Seconds that it takes to be turned over."""
 FLIP_HOP = 14
 """How high it hops then."""
+
+
+def _carried(clock: float, one: Pose, other: Pose, ease: Ease) -> Tween:
+    """The way of a piece into the hand or back: turned over on it, if it shows another face there."""
+    return Tween(clock, TAKE, one, other, ease, flip=one.look != other.look)
 
 
 class Grip:
@@ -49,7 +54,7 @@ class Grip:
         if still or (way is None and held.piece not in home):
             self._ways[held.piece] = Tween(clock, 0.0, held.pose, held.pose)
         elif way is None:
-            self._ways[held.piece] = Tween(clock, TAKE, home[held.piece], held.pose, ease_out)
+            self._ways[held.piece] = _carried(clock, home[held.piece], held.pose, ease_out)
         elif way.other != held.pose:
             flip = way.other.look != held.pose.look
             now = way.at(clock)
@@ -61,7 +66,7 @@ class Grip:
     def _put_back(self, piece: str, home: Poses, clock: float, *, still: bool) -> None:
         way = self._ways.pop(piece, None)
         if way is not None and piece in home and not still:
-            self._ways[piece] = Tween(clock, TAKE, way.at(clock), home[piece], ease_in_out)
+            self._ways[piece] = _carried(clock, way.at(clock), home[piece], ease_in_out)
 
     def let_go(self, clock: float) -> dict[str, Pose]:
         """Give what is held away: where it is, for the show that goes on with it."""

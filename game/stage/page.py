@@ -25,6 +25,7 @@ from game.stage.outline import Outline, Stroke, framed
 from game.stage.solid import Insets, may_be_solid
 from game.stage.text import BODY, Colour, Text
 from game.stage.theme import Theme
+from game.stage.tween import Pose
 from game.stage.window import SIZE
 
 if TYPE_CHECKING:
@@ -241,12 +242,21 @@ class Page:
             left, top = round((x - out) * scale), round((y - down) * scale)
         self._put(name or art, surface, (left + by, top + below), layer, alpha, blend)
 
+    def piece(self, art: str, pose: Pose, *, layer: int, name: str, frame: int = 0) -> None:
+        """A picture of a piece as its pose says: raised, turned, sized, narrow while it is turned over, faint."""
+        x, y, scale, angle, alpha, lift, turn, _ = pose
+        self.picture(
+            art, x, y - lift, layer=layer, name=name, frame=frame, alpha=alpha, angle=angle, size=scale, turn=turn
+        )
+
     def speck(self, speck: Speck, layer: int) -> None:
-        """A particle, which runs through its frames once and fades."""
+        """A particle, which runs through its frames once and fades, unless they do."""
         art, age, atlas = speck.picture, speck.age, self._kit.atlas
         entry = atlas.index[art]
         frame, step = min(entry.frames - 1, int(age * entry.frames)), math.ceil((1 - age) * FADES)
-        if entry.blend == "add":
+        if speck.whole:
+            self.picture(art, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, size=speck.size)
+        elif entry.blend == "add":
             self.picture(art, speck.x, speck.y, layer=layer, name=speck.name, frame=frame, alpha=step / FADES)
         elif step:
             surface, by, below = atlas.faded(art, frame, step)

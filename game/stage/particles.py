@@ -24,11 +24,16 @@ class Kind(NamedTuple):
     """Degrees around straight up."""
     low: bool = False
     """Whether it stays on the ground, under the pieces."""
+    whole: bool = False
+    """Whether its picture fades by itself: a ring that spreads from where something fell."""
+    size: float = 1.0
 
 
 KINDS: dict[str, Kind] = {
-    "dust": Kind("specks/dust", 7, 0.45, 70, 40, low=True),
-    "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0, low=True),
+    "dust": Kind("specks/dust", 1, 0.45, 0, spread=0, low=True, whole=True),
+    "leaves": Kind("specks/dust_moss", 1, 0.5, 0, spread=0, low=True, whole=True),
+    "clay": Kind("specks/dust", 1, 0.45, 0, spread=0, low=True, whole=True, size=1.75),
+    "ripple": Kind("specks/ripple", 1, 0.9, 0, spread=0, low=True, whole=True),
     "spark": Kind("specks/firefly", 6, 0.6, 120, 160, 200),
     "drops": Kind("specks/drop", 8, 0.7, 190, 520, 150),
     "breath": Kind("specks/breath", 3, 0.9, 60, -30, 70),
@@ -44,9 +49,12 @@ class Speck(NamedTuple):
     x: float
     y: float
     age: float
-    """0 at its start to 1 at its end: it fades all the while."""
+    """0 at its start to 1 at its end."""
     low: bool
     """Whether it stays on the ground."""
+    whole: bool
+    """Whether its picture fades by itself."""
+    size: float
 
 
 class _Born(NamedTuple):
@@ -92,6 +100,8 @@ class Particles:
                 born.y + born.dy * t + born.kind.fall * t * t / 2,
                 age,
                 born.kind.low,
+                born.kind.whole,
+                born.kind.size,
             )
 
     @property

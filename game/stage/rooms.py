@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, overload, runtime_checkable
 
 import pygame
 
@@ -139,6 +139,8 @@ class Frame(NamedTuple):
     """How far the game has come, where it goes on for a number of rounds."""
     filled: bool = False
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
+    rings: int | None = None
+    """The layer of the rings around places of the board, where they must not cross what is written there."""
     turns: bool = False
     """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
 
@@ -344,6 +346,14 @@ class Leads(Protocol):
 
 
 @runtime_checkable
+class LooksAlong(Protocol):
+    """A hand whose camera follows what is focused. A hand need not be one."""
+
+    def look_along(self, view: Any, eye: Eye, focus: str) -> None:
+        """Something is focused: move the camera, if that is not well in sight from where it is."""
+
+
+@runtime_checkable
 class Reads(Protocol):
     """A hand that knows what is looked at for what it is. A hand need not be one."""
 
@@ -513,6 +523,26 @@ class Paint(Protocol[V, C]):
 
     def emblem(self, page: Page, view: V, group: str, rect: pygame.Rect) -> None:
         """The small picture of a row or a group of the receipt; nothing where words do."""
+
+
+class HandedOn:
+    """What scenes ask of a paint, and what a part of it goes by that the others paint with."""
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, paint: None, owner: type) -> HandedOn: ...
+    @overload
+    def __get__(self, paint: object, owner: type) -> bool: ...
+    def __get__(self, paint: object | None, owner: type) -> HandedOn | bool:
+        return self if paint is None else bool(getattr(getattr(paint, self._part), self._name))
+
+    def __set__(self, paint: object, value: bool) -> None:  # noqa: FBT001 -- it is what is set
+        setattr(getattr(paint, self._part), self._name, value)
 
 
 class MakesHand(Protocol[V_contra, C]):

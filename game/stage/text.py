@@ -34,6 +34,10 @@ LEADING = 0.88
 """How much of the font's own line the lines of a text are apart: it leaves room for kanji, which have no need of it."""
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""What holds words together on a line."""
+
+
 @lru_cache(maxsize=2)
 def font_file(file: Path) -> bytes:
     """The file of a font, read once: a font opened by its path keeps the file open, and is twice as slow at first."""
@@ -94,8 +98,15 @@ class Text:
         return size
 
     def filling(self, text: str, size: int, width: float, high: float, *, bold: bool = False) -> int:
-        """The largest size up to `size` at which a block fits into so much room; it is never set under the floor."""
-        while self.grown(size) > FLOOR and self.tall(text, size, width, bold=bold) > high:
+        """The largest size up to `size` at which a block fits into so much room; it is never set under the floor.
+
+        What no-break spaces hold together is rather set smaller than broken.
+        """
+        held = [word for word in text.replace("\n", " ").split(" ") if NO_BREAK in word]
+        while self.grown(size) > FLOOR and (
+            self.tall(text, size, width, bold=bold) > high
+            or any(self.width(word, size, bold=bold) > width for word in held)
+        ):
             size -= 1
         return size
 
@@ -104,12 +115,16 @@ class Text:
         return self._font(size, bold=bold).render(text, True, colour).convert_alpha()  # noqa: FBT003
 
     def _pieces(self, word: str, size: int, width: float, *, bold: bool) -> list[str]:
-        """A word, or the parts of one that is too long for any line, such as the name of a file."""
+        """A word, or the parts of one that is too long for any line, such as the name of a file.
+
+        One that is held together by no-break spaces breaks at these before it does within its letters.
+        """
         pieces: list[str] = []
         while len(word) > 1 and self.width(word, size, bold=bold) > width:
             fits = bisect(range(2, len(word)), width, key=lambda end: self.width(word[:end], size, bold=bold)) + 1
-            pieces.append(word[:fits])
-            word = word[fits:]
+            held = word.rfind(NO_BREAK, 0, fits + 1)
+            pieces.append(word[: fits if held < 0 else held])
+            word = word[fits if held < 0 else held + 1 :]
         return [*pieces, word]
 
     def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> tuple[str, ...]:

@@ -53,6 +53,12 @@ def test_french_is_set_in_french(key: str) -> None:
         assert "'" not in text, text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", sorted(key for key in EN.keys if not key.startswith("cli.")))
+def test_a_number_is_never_parted_from_its_percent(key: str, language: str) -> None:
+    assert not any(re.search(r"[}\d] %", text) for text in sentences(words(language), key))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_mark_has_words(name: str) -> None:
     """What is worth counting in a game, over games enough to meet most of it."""

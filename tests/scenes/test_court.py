@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from game.games.haniwa.plates import plate
 from game.kernel.table import AnyTable, Table, Undo
 from game.kernel.trouble import BadLevel
 from game.registry import box_of
-from game.scenes.match import Match
+from game.scenes.match import ABOVE, Match
 from game.scenes.playing import Playing
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
@@ -171,6 +172,29 @@ def test_between_two_people_the_areas_change_places_only_behind_the_curtain(even
     press(evening, Act.CONFIRM)
     evening.wait(10)
     assert scene.match.eye == Eye(1, 1)
+
+
+def test_a_tile_that_is_held_above_its_square_drops_there_though_everybody_looks_again(evening: Evening) -> None:
+    evening.house.change(speed="normal", reduced_motion=False)
+    scene = sit(evening, Table.at_position(BOX, PHASES["place"], "drop", undo=Undo.FREE), sofa=True)
+    evening.wait(120)
+    press(evening, Act.CONFIRM)
+    evening.wait(90)
+    match, square = scene.match, "A1d"
+    scene.focus.put(square)
+    evening.wait(30)
+    ((held, pose),) = scene.board.grip.poses(scene.clock).items()
+    scene.send(match.hand(0).aim(match.view, square))
+    assert match.eyes is None
+    place = match.rooms.layout.places(match.view, match.eye)[square].center
+    seen = []
+    while match.conductor.moves(scene.clock):
+        pieces = match.conductor.seen(scene.clock)
+        piece = pieces.get("R1", pieces[held])
+        seen.append((piece.look, math.dist((piece.x, piece.y), place)))
+        evening.wait(1)
+    assert {look for look, _ in seen} == {pose.look}
+    assert max(away for _, away in seen) < ABOVE
 
 
 def told_by_the_curtain(evening: Evening, *commands: str) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.games.hiroba import cues, layout
+from game.games.hiroba.parts import GRID
 from game.kernel.table import Table, Undo
 from game.registry import box_of
 from game.scenes.match import Match
@@ -89,6 +90,48 @@ def test_no_prompt_is_left_out_and_no_card_hides_a_panel(evening: Evening, langu
         assert scene.acting.card.lies
         assert scene.acting.card.column.collidelist(scene.board.panels()) < 0
     evening.house.change(language="en", text_size=100)
+
+
+def test_a_panel_grows_and_shrinks_together_with_what_lies_on_it(evening: Evening) -> None:
+    scene = two(evening, 1)
+    evening.wait(60)
+    match = scene.match
+    pebbles = {0: layout.pebble(0, 0, 1), 1: layout.pebble(1, 0, 1)}
+    was = match.conductor.seen(scene.shown_at)
+    scene.send(match.table.legal(match.acting)[:1])
+    home = match.conductor.home
+    gone: dict[int, list[tuple[float, float]]] = {0: [], 1: []}
+    while match.conductor.moves(scene.shown_at):
+        for seat, name in pebbles.items():
+            here, start, end = match.conductor.seen(scene.shown_at)[name].scale, was[name].scale, home[name].scale
+            share = match.share(seat, scene.shown_at, scene.board.pace)
+            grows = end > start
+            gone[seat].append(((here - start) / (end - start), share if grows else 1 - share))
+        evening.wait(1)
+    for steps in gone.values():
+        assert len({share for _, share in steps}) >= 6
+        assert max(abs(piece - paper) for piece, paper in steps) < 0.2, "neither runs ahead of the other"
+
+
+def test_what_flies_up_round_a_pebble_is_seen_beside_it(evening: Evening) -> None:
+    for soil, art in (("sand", "specks/dust"), ("moss", "specks/dust_moss")):
+        scene = two(evening)
+        evening.wait(200)
+        match = scene.match
+        name = next(n for n in match.hand(0).open(match.view) if layout.soil(match.view, GRID.square[n]) == soil)
+        scene.focus.put(name)
+        evening.wait(20)
+        evening.press_key("confirm")
+        rises: list[Any] = []
+        for _ in range(60):
+            evening.wait(1)
+            rises += [each.surface for each in scene.laid if each.name.startswith("speck")]
+        atlas = evening.house.atlas
+        pictures = {id(atlas.lying(art, frame)[0]) for frame in range(atlas.index[art].frames)}
+        assert rises
+        assert {id(each) for each in rises} <= pictures
+        widest = max(each.get_bounding_rect(min_alpha=60).w for each in rises)
+        assert widest > layout.SQUARE * atlas.scale, "more than the pebble hides"
 
 
 def test_the_light_of_a_panel_is_lit_where_it_belongs_when_the_pieces_are_dealt() -> None:

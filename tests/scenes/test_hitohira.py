@@ -277,6 +277,26 @@ def test_the_dials_tell_the_odds_of_what_these_eyes_may_know(evening: Evening, p
         assert said["chance"] == f"{percent(float(odds(view, 1).bust))} %"
 
 
+def test_the_odds_are_told_wherever_the_hand_points_and_while_a_card_lies(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None]
+) -> None:
+    scene = sit(evening, DRAWING, [pad])
+    view = scene.match.table.view(None)
+
+    def told() -> str:
+        return next((said.text for said in scene.said if said.name == "chance"), "")
+
+    one, two = (f"{percent(float(odds(view, count).bust))} %" for count in (1, 2))
+    press("inspect")
+    assert scene.acting.card.lies
+    assert told() == one
+    press("back", "right")
+    assert told() == two
+    for name in ("stop", "pouch", "card 0", "line 1 l"):
+        evening.walk(press, name)
+        assert told() == one, name
+
+
 def test_a_table_without_odds_tells_none(evening: Evening, pad: VirtualPad) -> None:
     scene = sit(evening, DRAWING + "odds: untold\n", [pad])
     assert not [each for each in scene.said if each.name.startswith(("risk", "chance dial"))]
@@ -706,6 +726,21 @@ def test_every_moment_can_be_read(tmp_path: Path, language: str, size: int) -> N
 
 
 # --- rooms ----------------------------------------------------------------------------------------------
+
+
+@some_seats
+def test_neither_a_hint_nor_the_log_hides_something_by_half(seats: int) -> None:
+    for seat in range(seats):
+        view = BOX.read(f"seats: {seats}\nturn: {'ABCD'[seat]} draw 1\ndrawn: 9\nrow: w7 w8 r9\n")
+        frame = layout.frame(view, Eye(None))
+        assert frame.notice.collidelist(frame.whole) < 0
+        for panel in layout.parts(view, Eye(None)):
+            assert panel.right <= frame.roll.x or frame.roll.x <= panel.x
+    view = BOX.read(
+        f"seats: {seats}\nturn: A assign\ndrawn: 60\npouch: -\npending: A\nassigned: ?{' 0' * (seats - 1)}\n"
+    )
+    frame = layout.frame(view, Eye(0))
+    assert frame.notice.collidelist([*frame.whole, *layout.ALONE.values()]) < 0
 
 
 @some_seats

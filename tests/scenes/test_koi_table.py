@@ -16,6 +16,7 @@ from game.games.koi._pond import Pond
 from game.games.koi._screen import bed as bands
 from game.games.koi._screen.bed import Beds
 from game.games.koi.layout import ROOM, stacks
+from game.kernel import hexes
 from game.kernel.table import Table, Undo
 from game.registry import box_of
 from game.scenes import board
@@ -24,6 +25,7 @@ from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
 from game.stage.page import STRIPS, Page
 from game.stage.scenes import Reset
+from tests.scenes.album.koi import middle, sixty
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
 
@@ -358,9 +360,51 @@ def test_no_turn_ends_by_itself_where_something_is_left_or_the_household_does_no
 def test_a_card_tells_what_it_would_bring_and_when_the_storage_could_not_hold_it(small: Evening) -> None:
     sit(small, FIRST)
     small.walk(small.press_key, "card 4")
-    assert {"If you take the Market", "Storage  2 → 3 to 7  of 5"} <= set(small.reads())
+    assert {"If you take the Market", "Storage", "2 → 3 to 7  of 5"} <= set(small.reads())
     small.walk(small.press_key, "card 2")
-    assert {"If you take the Gardener", "works for you from now on", "Storage  2 → 3  of 5"} <= set(small.reads())
+    assert {"If you take the Gardener", "works for you from now on", "Storage", "2 → 3  of 5"} <= set(small.reads())
+
+
+@pytest.mark.parametrize("text", [middle(), sixty(4), sixty(1), middle(seats="2")])
+def test_the_paper_on_a_card_hides_nothing_of_the_pond(small: Evening, text: str) -> None:
+    scene = sit(small, text, int(text.partition("seats: ")[2][0]))
+    paper, view = None, scene.match.view
+    for space in (1, 4):
+        small.walk(small.press_key, f"card {space}")
+        paper = next(said.room for said in scene.said if said.name == "take stored")
+        places = scene.board.layout.places(view, scene.match.eye)
+        assert paper.collidelist([places[hexes.name(cell)] for cell in view.keepers[0].pond.ground]) < 0
+
+
+def test_no_ring_crosses_what_a_koi_is_worth(small: Evening) -> None:
+    """Neither that of the focus nor those round what a card speaks of, nor what is held over it."""
+    scene = sit(small, middle(), 4)
+    small.walk(small.press_key, "1,0")
+    small.press_key("inspect")
+    layers = {drawn.name: drawn.layer for drawn in scene.laid}
+    lit = [layer for name, layer in layers.items() if name.startswith("lit ")]
+    worth = [layer for name, layer in layers.items() if name.startswith("worth ")]
+    assert max([*lit, layers["ring"]]) < min(worth)
+    small.press_key("back")
+    small.walk(small.press_key, "store medium")
+    small.press_key("confirm")
+    layers = {drawn.name: drawn.layer for drawn in scene.laid}
+    assert layers["ghost"] < min(layer for name, layer in layers.items() if name.startswith("worth "))
+
+
+@pytest.mark.parametrize(("size", "goal"), [(100, "purple"), (150, "purple"), (150, "turtle")])
+def test_what_is_looked_at_closer_stays_in_sight_in_large_letters_too(tmp_path: Path, size: int, goal: str) -> None:
+    evening = Evening(tmp_path, (640, 360), text_size=size, language="fr")
+    try:
+        scene = sit(evening, middle(), 4)
+        for place in (f"goal {goal}", "kept"):
+            evening.walk(evening.press_key, place)
+            evening.press_key("inspect")
+            here = scene.board.layout.places(scene.match.view, scene.match.eye)[place]
+            assert not scene.acting.card.column.colliderect(here), place
+            evening.press_key("back")
+    finally:
+        evening.close()
 
 
 def test_the_log_points_at_hexes_and_does_not_name_them(small: Evening) -> None:
@@ -555,6 +599,23 @@ def test_another_pond_grows_out_of_its_panel_and_goes_back_there(small: Evening)
     small.house.change(reduced_motion=True)
     small.press_key("confirm")
     assert not scene.growing, "who wants no motion is there at once"
+
+
+def test_who_leafs_from_pond_to_pond_or_leans_in_sees_one_fade_into_the_other(small: Evening) -> None:
+    small.house.change(speed="normal", reduced_motion=False)
+    scene = sit(small, FIRST.replace("seats: 2", "seats: 3"), 3, ("Aki", "Ren", "Mia"))
+    small.wait(60)
+    small.walk(small.press_key, "seat 1")
+    small.press_key("confirm")
+    small.wait(60)
+    small.press_key("next")
+    dense = []
+    while scene.growing:
+        dense += [drawn.alpha for drawn in scene.laid if drawn.name == "fades"]
+        small.wait(1)
+    assert dense == sorted(dense, reverse=True)
+    assert len(set(dense)) > 5
+    assert not [drawn for drawn in scene.laid if drawn.name == "fades"]
 
 
 def test_a_pond_that_is_opened_is_put_together_in_bands_before_it_grows(

@@ -113,16 +113,32 @@ def test_the_font_has_every_sign(window: Window, text: str) -> None:
         assert all(metrics is not None for metrics in font.metrics(text)), text
 
 
+def letters(text: str) -> str:
+    """A text without what is between its words."""
+    return "".join(text.split())
+
+
 @given(st.text(alphabet="abc de\u00a0f", min_size=1, max_size=60), st.integers(60, 400))
 def test_wrapping_keeps_every_letter_and_the_width(text: str, width: int) -> None:
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     set_ = Text(1.0)
     lines = set_.wrap(text, 32, width)
-    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert letters("".join(lines)) == letters(text)
     assert all(set_.width(line.strip(" "), 32) <= width for line in lines)
     if all(set_.width(word, 32) <= width for word in text.split(" ")):
         assert " ".join(lines).split(" ") == text.split(" "), "only a word too long for any line is broken"
+    if all(set_.width(word, 32) <= width for word in text.split()):
+        assert " ".join(lines).split() == text.split(), "within its letters only if they are too many"
+
+
+def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
+    pygame.font.init()
+    set_, text = Text(1.0, 1.5), "Aki tire 1\u00a0jaune et 1\u00a0bleu\u00a0clair."
+    wide = set_.width("1\u00a0bleu\u00a0clair.", 26)
+    size = set_.filling(text, 32, wide, 1000)
+    assert FLOOR < set_.grown(size) < set_.grown(32)
+    assert set_.wrap(text, size, wide)[-1].endswith("1\u00a0bleu\u00a0clair.")
 
 
 INDEX = """

@@ -264,7 +264,7 @@ def _lands(piece: str, goal: Pose, now: Poses, sound: str) -> list[Cue]:
     """Something has dropped: dust, a nudge for the tiles beside it, and it settles."""
     return [
         Land(),
-        Together((Sound(sound), Puff("dust", goal.x, goal.y), *_nudges(piece, goal, now))),
+        Together((Sound(sound), Puff("clay", goal.x, goal.y), *_nudges(piece, goal, now))),
         Move(piece, goal._replace(scale=goal.scale * 0.96), 0.03),
         Move(piece, goal, 0.08, land),
     ]

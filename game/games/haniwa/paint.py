@@ -362,18 +362,7 @@ class Paint:
                 high=high,
                 size=pose.scale,
             )
-        page.picture(
-            art,
-            pose.x,
-            pose.y - pose.lift,
-            layer=PIECES - 5 if low and pose.lift <= 2 else layer,
-            name=name,
-            frame=frame,
-            alpha=pose.alpha,
-            angle=pose.angle,
-            size=pose.scale,
-            turn=pose.turn,
-        )
+        page.piece(art, pose, layer=PIECES - 5 if low and pose.lift <= 2 else layer, name=name, frame=frame)
         if fresh and pose.look != "back":
             page.picture("haniwa/new", pose.x + 72, pose.y - pose.lift - 40, layer=layer + 1, name="new")
 

@@ -20,10 +20,11 @@ from game.games.hiroba.events import (
     TilesFlipped,
     TurnBegun,
 )
-from game.games.hiroba.layout import name_of, square
+from game.games.hiroba.layout import name_of, soil, square
 from game.games.hiroba.parts import COPIES, GRID, SEATS, koi
 from game.games.hiroba.state import State
 from game.kernel.beats import Beat
+from game.kernel.grid import Square
 from game.stage.conductor import GLIDE, Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.gestures import nudges
 from game.stage.tween import Pose, ease_in, ease_out, land
@@ -32,6 +33,8 @@ HOVERS = 70
 """How near to its square a piece is that a hand holds above it."""
 NEAR, NUDGE = 140, 3
 """How near a piece must be to be nudged when another is put down, and how far it goes."""
+RISES = {"sand": "dust", "moss": "leaves"}
+"""What flies up where something is put down."""
 TRAY_APART, TRAY_FALLS = 0.075, 0.2
 """Seconds from one tray to the next when they are set down, and that each one takes."""
 
@@ -92,9 +95,9 @@ def cues(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue]:
         case TilesFlipped():
             return [Sound("ripple"), Wait(0.1)] if event.places else []
         case PebblePlaced():
-            return _put_down(name_of(event.piece), event.square, was, now, "pebble")
+            return _put_down(name_of(event.piece), beat.after, event.square, was, now, "pebble")
         case StoneLaid():
-            return _put_down(event.piece, event.square, was, now, "stone")
+            return _put_down(event.piece, beat.after, event.square, was, now, "stone")
         case PebbleReturned():
             piece = name_of(event.piece)
             return [Sound("undo"), Move(piece, now[piece], 0.32, hop=60, flip=True)]
@@ -126,8 +129,8 @@ def _puff(kind: str, at: int) -> Puff:
     return Puff(kind, *square(at).center)
 
 
-def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[Cue]:
-    """A piece drops with a click and a ring of dust, and all around it shivers.
+def _put_down(piece: str, view: State, at: Square, was: Poses, now: Poses, sound: str) -> list[Cue]:  # noqa: PLR0913, PLR0917
+    """A piece drops with a click, sand or leaves of moss fly up all round it, and its neighbours shiver.
 
     One that comes from a panel is carried over first, and turned to the side it will show; from a hand that hovers
     above its square that is no way at all.
@@ -143,7 +146,7 @@ def _put_down(piece: str, at: int, was: Poses, now: Poses, sound: str) -> list[C
         *(carried if math.dist((start.x, start.y), (goal.x, goal.y)) > HOVERS else ()),
         Move(piece, goal, 0.12, ease_in),
         Land(),
-        Together((Sound(sound), _puff("dust", at), *nudges(goal, now, NEAR, NUDGE))),
+        Together((Sound(sound), _puff(RISES[soil(view, at)], at), *nudges(goal, now, NEAR, NUDGE))),
         Move(piece, squashed, 0.05),
         Move(piece, goal, 0.1, land),
     ]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.games.hiroba.parts import COPIES, GRID, KIND, KINDS, PEBBLES, SEATS, STONES, koi, stone
+from game.games.hiroba.parts import COPIES, GRID, KIND, KINDS, PEBBLES, PLACE_OF, SEATS, STONES, koi, stone
 from game.games.hiroba.state import State
 from game.kernel.box import Seat
 from game.kernel.grid import Square
@@ -151,6 +151,12 @@ def paper(seat: Seat, share: float) -> pygame.Rect:
     x = LEFT if seat in (0, 3) else RIGHT - width
     y = TOP if seat in (0, 1) else BOTTOM - height
     return pygame.Rect(x, y, width, height)
+
+
+def soil(view: State, n: Square) -> str:
+    """What a square in play is laid with: sand or moss."""
+    plan = view.board.plans[PLACE_OF[n]]
+    return "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
 
 
 def is_active(view: State, seat: Seat) -> bool:

@@ -24,6 +24,7 @@ from game.games.hiroba.layout import (
     koi_spread,
     paper,
     poses,
+    soil,
     square,
     square_at,
     stone_rect,
@@ -229,7 +230,7 @@ class Paint:
         return page.pressed(f"panel {seat}", 23)
 
     def _make_lefts(self, seat: Seat, share: float, left: tuple[int, ...]) -> Page:
-        """How many pebbles of each kind are left, as a number beside them."""
+        """How many pebbles of each kind are left, as a number beside them: faint as long as they lie close together."""
         page = Page(self._kit)
         for kind, count in enumerate(left):
             at = kind_rect(seat, kind, share)
@@ -243,6 +244,7 @@ class Paint:
                 room=paper(seat, share),
                 layer=TAGS,
                 name=f"left {seat} {kind}",
+                alpha=share,
             )
         return page
 
@@ -545,10 +547,8 @@ class Paint:
     def light(self, page: Page, view: State, squares: Mask, other: Mask = 0) -> None:
         """Lantern light on some squares, and a sign on others where the other side fits."""
         for n in bits(squares | other):
-            plan = view.board.plans[PLACE_OF[n]]
-            ground = "sand" if plan and plan[n // 9 % 3 * 3 + n % 3].lower() == "a" else "moss"
             if squares >> n & 1:
-                page.surface(f"glow {n}", self._lit(ground), *square(n).center, layer=GLOW)
+                page.surface(f"glow {n}", self._lit(soil(view, n)), *square(n).center, layer=GLOW)
             else:
                 page.picture("hiroba/legal_other", *square(n).center, layer=GLOW, name=f"glow {n}", alpha=0.8)
 

@@ -255,6 +255,11 @@ class Hand:
                 return tuple(f"split {n}" for n in self._splits(view))
         return ()
 
+    def count(self, view: State, focus: str | None) -> int:
+        """How many would be drawn from here: as many as are pointed at, or as where the drawing begins."""
+        word, _, rest = (focus or "").partition(" ")
+        return int(rest if word == "draw" else self.open(view)[0].partition(" ")[2])
+
     def _keepable(self, view: State) -> tuple[str, ...]:
         """What can still be kept after a bust, until there are as many as can be."""
         keeps, colours = self.held.keeps if self.held is not None else (), movable(view.row)

@@ -72,6 +72,8 @@ TALL = pygame.Rect(630, 54, 660, 646)
 """The same, over the cards as well: for whoever chose large text."""
 ACROSS = pygame.Rect(630, 292, 660, 660)
 """Where the slip of a lesson lies that is too long for any other place."""
+TOLD = pygame.Rect(660, 284, 600, 296)
+"""Where a notice lies: over the mouth of the pouch, above all that stands beside its foot."""
 SAUCERS = {1: (960,), 2: (905, 1015), 3: (850, 960, 1070)}
 SAUCER_Y = 636
 AT_TRAY, AT_SAUCER = 1.0, 1.05
@@ -371,10 +373,10 @@ def frame(view: State, eye: Eye) -> Frame:
         board=ROWS if view.phase == "over" else MIDDLE,
         log=log,
         log_grows=grows,
-        roll=pygame.Rect(1418, 84, 446, 846),
+        roll=pygame.Rect(1306, 84, 558, 846),  # over the whole of any panel
         looking=pygame.Rect(742 if len(view.seats) == 4 else 783, 292, 354, 172),
         cards=_columns(view, eye),
-        notice=pygame.Rect(782, 292, 356, 404),
+        notice=TOLD if decides(view, eye) is None else pygame.Rect(RIGHT - 440, 54, 440, 404),
         across=READING if view.phase == "over" else ACROSS,
         spared=_spared(view, eye),
         whole=_whole(view, eye),

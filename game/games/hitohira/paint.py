@@ -52,7 +52,7 @@ from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import Kit, Page
-from game.stage.rooms import GROWN, Eye, Grasp
+from game.stage.rooms import GROWN, Eye, Grasp, HandedOn
 from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
@@ -83,6 +83,7 @@ class Paint:
     """Paints one table."""
 
     steps = GROWN
+    adorned, totals = HandedOn("_brush"), HandedOn("_brush")
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -110,24 +111,6 @@ class Paint:
             "fallen": self._fallen.screen,
         }
         """How everything is painted that is no blossom, by the first word of its name."""
-
-    @property
-    def adorned(self) -> bool:
-        """Whether there are ornaments where nobody sits."""
-        return self._brush.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._brush.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        """Whether whatever is counted along is shown."""
-        return self._brush.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._brush.totals = totals
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -267,18 +250,8 @@ class Paint:
                 size=pose.scale,
                 alpha=max(0.0, 2 * pose.alpha - 1) * (max(0.12, 0.5 - pose.lift / 150) if high else 0.9),
             )
-        page.picture(
-            art,
-            pose.x,
-            pose.y - pose.lift,
-            layer=(HELD if high else PIECES) + round(pose.y / 8),
-            name=name,
-            frame=frame,
-            size=size,
-            angle=pose.angle,
-            turn=pose.turn,
-            alpha=pose.alpha,
-        )
+        layer = (HELD if high else PIECES) + round(pose.y / 8)
+        page.piece(art, pose._replace(scale=size), layer=layer, name=name, frame=frame)
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
@@ -305,9 +278,10 @@ class Paint:
         theme = self._kit.theme
         paper = theme["washi"] if on else ON_CARD
         write = partial(self._brush.write, page, wide=rect.w - 22, room=rect.inflate(8, 8), layer=CARD + 4)
+        alike = min(page.fitted(word, 32, rect.w - 22, bold=True, high=56) for word in words)
         for n, word in enumerate(words):
             y = rect.y + 62 + 44 * (n - (len(words) - 1) / 2) + 4
-            write(word, rect.centerx, y, high=56, on=paper, name=f"{name} name {n}")
+            write(word, rect.centerx, y, size=alike, high=56, on=paper, name=f"{name} name {n}")
         for n, (sign, dx) in enumerate(TRIGGERS[TRIGGER_OF[ability]]):
             at, size, alpha = (rect.centerx + dx, rect.y + 143), BUD if sign == "bud" else 1.0, 1.0 if on else 0.6
             page.picture(f"hitohira/{sign}", *at, layer=CARD + 3 + n, name=f"{name} sign {n}", alpha=alpha, size=size)
@@ -424,12 +398,16 @@ class Paint:
         match kind:
             case "draw" if view.options.free_hand:
                 self._strip.buds(page, view, ours.held.number if ours.held is not None else 0)
-            case "draw" if view.options.odds:
+            case "draw":
                 self._strip.dials(page, view)
+                self._strip.chance(page, view, ours.count(view, grasp.focus))
             case "keep":
                 self._strip.keeping(page, view, eye, ours)
             case "settle":
                 self._strip.button(page, PLATE, self._brush.say("strip.lay"), "lay")
+                word, _, rest = (grasp.focus or "").partition(" ")
+                colour, _, count = rest.partition(" ") if word == "row" else ("", "", "")
+                self._strip.hiding(page, view, colour_named(colour) if colour else None, int(count or 0))
             case "komatsu":
                 self._discs(page, view, eye, ours.open(view))
             case "kenrokuen":
@@ -486,15 +464,11 @@ class Paint:
         alone = decides(view, eye)
         if word == "split" and alone is not None:
             self._alone.divided(page, view, alone, int(rest))
-        elif word == "draw" and view.phase == "draw":
-            self._strip.chance(page, view, int(rest))
         elif word == "row" and view.phase == "settle":
             colour, count = rest.split()
-            hides, number = colour_named(colour), int(count)
-            self._strip.hiding(page, view, hides, number)
-            self._panels.slips(page, view, {view.seat: moved(counts_of(view.row), (hides,) * number, -1)})
-        elif view.phase == "settle":
-            self._strip.or_hide(page)
+            self._panels.slips(
+                page, view, {view.seat: moved(counts_of(view.row), (colour_named(colour),) * int(count), -1)}
+            )
 
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the middle of the table, under its pieces."""

@@ -68,14 +68,13 @@ class Hand(Reach):
         return () if self.left[1] else self.ends(view)
 
     def grip(self, view: State, eye: Eye, focus: str | None) -> Held | None:
-        """What is in the hand, over the place that is focused; whoever leans over the pond looks along there."""
-        cell = hexes.named(focus or "")
-        if cell is not None:
-            self._keep_in_sight(view, eye, cell)
+        """What is in the hand, over the place that is focused."""
         return telling.grip(self, view, eye, focus)
 
-    def _keep_in_sight(self, view: State, eye: Eye, cell: Hex) -> None:
-        if self.camera is None or not self.camera.lean:
+    def look_along(self, view: State, eye: Eye, focus: str) -> None:
+        """Whoever leans over the pond looks along to the hex that is focused."""
+        cell = hexes.named(focus)
+        if cell is None or self.camera is None or not self.camera.lean:
             return
         if not ROOM.inflate(-ROOM.w // 3, -ROOM.h // 3).collidepoint(sight(view, eye).at(cell)):
             self.camera = self.camera._replace(at=centre(cell))

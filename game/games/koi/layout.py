@@ -41,6 +41,10 @@ WINDOW = pygame.Rect(416, 116, 1088, 614)
 """Where the large pond lies."""
 ROOM = pygame.Rect(428, 132, 1064, 588)
 """What its hexes keep inside of."""
+COUNTED = pygame.Rect(428, 60, 880, 610)
+"""The same while it is counted: as much as there is room for beside the scroll, and no banner hangs over it."""
+AROUND = 80
+"""How much of the sand round it is shown then."""
 SILL = 736
 PURSE = pygame.Rect(96, 746, 296, 74)
 COINS = pygame.Rect(244, 740, 88, 86)
@@ -63,14 +67,15 @@ LADDER = pygame.Rect(96, 54, 304, 470)
 CHIP_W, CHIP_H = 98, 44
 """How large the sign of such a card is, with the room around it."""
 BANNER = pygame.Rect(416, 54, 560, 66)
-SHEET = pygame.Rect(420, 96, 1084, 620)
-TRAY = pygame.Rect(456, 280, 1012, 226)
-PLATE = pygame.Rect(1120, 528, 348, 152)
+SHEET = pygame.Rect(408, 44, 1104, 676)
+"""The sheet of an overfull storage: it hides the banner, and hangs from its cords."""
+TRAY = pygame.Rect(448, 246, 1024, 256)
+PLATE = pygame.Rect(1124, 526, 348, 156)
 """What ends a turn with an overfull storage."""
-TAKEN = pygame.Rect(0, 504, 452, 222)
-"""The paper that tells what a card would bring; it stands above its card."""
-LINE = 50
-"""How far apart the lines of that paper are."""
+TAKEN = pygame.Rect(1106, 364, 298, 362)
+"""The paper that tells what a card would bring: beside the pond, which makes room for it where it can."""
+RINGS = 298
+"""The layer of rings round hexes: over what lies there, under what that is worth."""
 LARGEST = 70.0
 SIZES_OF_HEX = (70.0, 64.0, 58.0, 53.0, 48.0, 44.0, 40.0, 36.0, 33.0, 30.0, 27.0, 24.0)
 """How large hexes can be: few sizes, so that a pond seldom changes its own."""
@@ -159,7 +164,7 @@ def others(view: State, eye: Eye) -> list[Seat]:
 
 @lru_cache(maxsize=64)
 def fit(pond: Pond, room: tuple[int, int, int, int], largest: float) -> Sight:
-    """The largest sight in which a pond and every place beside it lie in a room."""
+    """The largest sight in which a pond and every place beside it lie in a room, to the left of the paper on a card."""
     cells = [*pond.ground, *pond.open_water]
     points = [centre(cell) for cell in cells]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -168,7 +173,10 @@ def fit(pond: Pond, room: tuple[int, int, int, int], largest: float) -> Sight:
     x, y, w, h = room
     fits = [size for size in SIZES_OF_HEX if size <= largest and size * wide <= w and size * high <= h]
     size = fits[0] if fits else min(w / wide, h / high)
-    return Sight(size, x + w / 2 - size * (left + right) / 2, y + h / 2 - size * (top + bottom) / 2)
+    middle_x = x + w / 2 - size * (left + right) / 2
+    rim = middle_x + size * (max(centre(cell)[0] for cell in pond.ground) + 1.2)
+    aside = max(0.0, min(rim - TAKEN.x, (w - size * wide) / 2))  # as far as the paper beside it needs
+    return Sight(size, middle_x - aside, y + h / 2 - size * (top + bottom) / 2)
 
 
 @lru_cache(maxsize=64)
@@ -184,7 +192,8 @@ def fit_small(pond: Pond, room: tuple[int, int, int, int]) -> Sight:
 
 def sight(view: State, eye: Eye) -> Sight:
     """How the large pond is seen."""
-    seen, camera = fit(view.keepers[shown(view, eye)].pond, tuple(ROOM), LARGEST), camera_of(eye)
+    room = COUNTED if view.phase == "over" else ROOM
+    seen, camera = fit(view.keepers[shown(view, eye)].pond, tuple(room), LARGEST), camera_of(eye)
     if not camera.lean:
         return seen
     size = seen.size * LEAN
@@ -341,8 +350,8 @@ def stacks(view: State, seat: Seat) -> dict[str, pygame.Rect]:
     per = math.ceil(len(kinds) / rows) if kinds else 1
     for n, kind in enumerate(kinds):
         row, column = divmod(n, per)
-        high = 46 if rows == 2 else 84
-        found[kind] = pygame.Rect(SHELF.x + 14 + column * wide, SHELF.y + 10 + row * 48, wide - 4, high)
+        top = SHELF.y + 10 + row * 48 if rows == 2 else SHELF.y + 33
+        found[kind] = pygame.Rect(SHELF.x + 14 + column * wide, top, wide - 4, 46)
     return found
 
 
@@ -363,21 +372,24 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 
 
 def frame(view: State, eye: Eye) -> Frame:
-    """The room for what is not the game's own."""
+    """The room for what is not the game's own; what is counted is shown without the sand far from it."""
     column = pygame.Rect(RACK.x, GOAL_Y, RACK.w, RACK.bottom - GOAL_Y)  # what is there can be hidden whole
     left = pygame.Rect(LEFT, 60, 404, 888)
     log = pygame.Rect(1000, 78, 496, 80)
+    ground = view.keepers[shown(view, eye)].pond.ground
+    pond = sight(view, eye).rect(ground).inflate(AROUND, AROUND) if view.phase == "over" else WINDOW
     return Frame(
-        board=WINDOW,
+        board=pond,
         log=log,
         log_grows=190,
         roll=pygame.Rect(1400, 84, 446, 846),
-        looking=pygame.Rect(430, 184, 354, 172),
+        looking=pygame.Rect(1128, 290, 354, 172),
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
         spared=_spared(view, eye),
         whole=_whole(view, eye),
+        rings=RINGS,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import cast
 
 import pygame
@@ -40,8 +40,10 @@ from game.games.koi.layout import (
     SILL,
     WINDOW,
     Sight,
+    card_rect,
     eye_on,
     fit,
+    frame,
     gong_rect,
     mini,
     others,
@@ -52,7 +54,7 @@ from game.games.koi.layout import (
     sight_of,
     sizes_beside,
 )
-from game.games.koi.parts import face_of, size_of
+from game.games.koi.parts import SPACES, face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
@@ -60,13 +62,17 @@ from game.kernel.box import Seat
 from game.kernel.hexes import Hex
 from game.stage.kept import Kept
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Grasp
+from game.stage.rooms import Eye, Grasp, HandedOn
 from game.stage.tween import Pose, ease_in_out
 
 SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
 """The sand that a large pond lies in."""
 SOFT = 190
 """How far its edges fade."""
+OUTSIDE = 44
+"""How much larger than a card the frame round it is: it would cross the name."""
+WHOLE = pygame.Rect(GARDEN.x, 0, GARDEN.w, SILL)
+"""All the sand that there is between the panels."""
 RAKED = pygame.Rect(620, 130, 600, 560)
 """The part of the garden that is seen, half as large, round the small ponds."""
 LATE = 8
@@ -78,6 +84,7 @@ class Paint:
 
     steps = (0.0, 1.0)
     """Panels do not grow: they have but two looks."""
+    adorned, totals = HandedOn("_brush"), HandedOn("_brush")
 
     def __init__(self, kit: Kit, crests: Sequence[int], names: Sequence[str]) -> None:
         self._kit = kit
@@ -89,29 +96,12 @@ class Paint:
         """Cards as they were painted."""
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
+        self._sand = lru_cache(maxsize=4)(self._make_sand_of)
         self._glints = lru_cache(maxsize=4)(self._find_glints)
         self._glitter = lru_cache(maxsize=1)(self._make_glitter)
         self._glint = lru_cache(maxsize=1024)(self._make_glint)
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
-
-    @property
-    def adorned(self) -> bool:
-        """Whether there are ornaments where nobody sits."""
-        return self._brush.adorned
-
-    @adorned.setter
-    def adorned(self, adorned: bool) -> None:
-        self._brush.adorned = adorned
-
-    @property
-    def totals(self) -> bool:
-        """Whether whatever is counted along is shown."""
-        return self._brush.totals
-
-    @totals.setter
-    def totals(self, totals: bool) -> None:
-        self._brush.totals = totals
 
     # --- the ground ---------------------------------------------------------------------------------------
 
@@ -129,17 +119,17 @@ class Paint:
 
     def ground(self, page: Page, view: State, eye: Eye) -> None:
         """The sand of the garden: what is on it changes, and is painted with the pieces."""
-        del view, eye
-        page.surface("garden", self._sand, *SAND.center, layer=1)
+        board = frame(view, eye).board
+        sand, soft = (SAND, SOFT) if board == WINDOW else (board.inflate(40, 40), SOFT // 2)
+        page.surface("garden", self._sand(sand.size, soft), *sand.center, layer=1)
 
-    @cached_property
-    def _sand(self) -> pygame.Surface:
+    def _make_sand_of(self, size: tuple[int, int], soft: int) -> pygame.Surface:
         """The sand of the garden; it ends softly, so that it lies well on other sand, as beside the scroll."""
-        scale = self._kit.atlas.scale
-        made = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in SAND]).convert_alpha()
+        scale, lies = self._kit.atlas.scale, pygame.Rect(SAND.topleft, size).clamp(WHOLE)
+        made = self._kit.atlas.image("koi/backdrop").subsurface([round(part * scale) for part in lies]).convert_alpha()
         wide, high = made.get_size()
         mask = pygame.Surface((wide, high), pygame.SRCALPHA)
-        steps = round(SOFT * scale)
+        steps = round(soft * scale)
         for step in range(steps):  # a rim at a time, and the middle last: it is large
             rect, broad = pygame.Rect(step, step, wide - 2 * step, high - 2 * step), 3 if step < steps - 1 else 0
             dense = round(255 * ease_in_out(step / steps))
@@ -265,39 +255,19 @@ class Paint:
             alpha=pose.alpha,
             name=f"{name} shadow",
         )
-        page.picture(
-            f"koi/{pattern}_{size}",
-            pose.x,
-            pose.y - pose.lift,
-            layer=layer,
-            frame=frame,
-            size=pose.scale,
-            angle=pose.angle,
-            alpha=pose.alpha,
-            turn=pose.turn,
-            name=name,
-        )
+        page.piece(f"koi/{pattern}_{size}", pose, layer=layer, name=name, frame=frame)
 
     def _card(self, page: Page, view: State, name: str, pose: Pose, *, acts: bool) -> None:
         """A card on its space with its name and what it brings, or the medal of a helper, who may act now or not."""
         kind = view.book.kind_of(name)
         if pose.look in ("medal", "used"):
             look = pose.look if acts else "used"
-            page.picture(
-                f"koi/{look}_{kind}",
-                pose.x,
-                pose.y - pose.lift,
-                layer=PIECES,
-                size=pose.scale,
-                alpha=pose.alpha,
-                turn=pose.turn,
-                name=name,
-            )
+            page.piece(f"koi/{look}_{kind}", pose, layer=PIECES, name=name)
             return
         art, up = f"koi/card_{kind}", pose.y - pose.lift
         layer = CARDS if pose.lift <= 2 else HELD
         page.shadow(art, pose.x, pose.y, layer=layer - 5, name=f"{name} shadow", size=pose.scale)
-        page.picture(art, pose.x, up, layer=layer, size=pose.scale, alpha=pose.alpha, turn=pose.turn, name=name)
+        page.piece(art, pose, layer=layer, name=name)
         if pose.scale != 1.0 or pose.turn != 1.0 or pose.alpha != 1.0:
             return
         room = pygame.Rect(0, 0, 176, 158)
@@ -357,10 +327,10 @@ class Paint:
         word, _, rest = pose.look.partition(" ")
         held = pose.lift > 2
         layer = HELD if held else PIECES
-        draw = partial(page.picture, size=pose.scale, alpha=pose.alpha, turn=pose.turn)
+        draw = partial(page.piece, layer=layer)
         if word != "lay":
             art = {"coin": "koi/coin", "luck": "koi/luck"}.get(word, f"koi/token_{word}")
-            draw(art, pose.x, pose.y - pose.lift, layer=layer, name=name)
+            draw(art, pose, name=name)
             return
         kind, _, turn = rest.partition(" ")
         y = pose.y - pose.lift
@@ -368,18 +338,18 @@ class Paint:
             page.picture(
                 "koi/shade_hex", pose.x + 8, pose.y + 10, layer=layer - 3, size=pose.scale, name=f"{name} shadow"
             )
-            draw(f"koi/tile_{kind}", pose.x, y, layer=layer, name=name)
+            draw(f"koi/tile_{kind}", pose, name=name)
         elif kind == "lily":
-            draw("koi/lily", pose.x - 6 * pose.scale, y - 6 * pose.scale, layer=layer, name=name)
+            draw("koi/lily", pose._replace(x=pose.x - 6 * pose.scale, y=pose.y - 6 * pose.scale), name=name)
         elif kind == "lantern":
             page.picture("koi/glow", pose.x, y - 22 * pose.scale, layer=layer - 1, size=pose.scale, name=f"{name} glow")
-            draw("koi/lantern", pose.x, y, layer=layer, name=name)
+            draw("koi/lantern", pose, name=name)
         elif kind in ("shore", "bridge", "statue", "waterfall", "willow"):
-            draw(f"koi/{'triangle' if kind == 'willow' else 'shore'}_{turn}", pose.x, y, layer=layer, name=name)
+            draw(f"koi/{'triangle' if kind == 'willow' else 'shore'}_{turn}", pose, name=name)
             if kind != "shore":
-                draw(f"koi/on_{kind}", pose.x, y, layer=layer + 1, name=f"{name} top")
+                draw(f"koi/on_{kind}", pose, layer=layer + 1, name=f"{name} top")
         elif kind == "shishi":
-            draw("koi/on_shishi", pose.x, y, layer=layer, name=name)
+            draw("koi/on_shishi", pose, name=name)
         else:
             way, mirror = divmod(int(turn or 0), 2)
             surface = self._beds.turned(
@@ -502,8 +472,13 @@ class Paint:
 
     @staticmethod
     def mark(page: Page, view: State, eye: Eye, name: str, layer: int) -> bool:
-        """Red reeds on the sides of a koi that are not water."""
-        if "/" not in name or (place := places(view, eye).get(name)) is None:
+        """Red reeds on the sides of a koi that are not water; a frame round a card, outside the ring of the focus."""
+        if (place := places(view, eye).get(name)) is None:
+            return False
+        if place in map(card_rect, SPACES):
+            page.framed(place.inflate(OUTSIDE, OUTSIDE), layer=layer, name=f"lit {name}", alpha=0.8)
+            return True
+        if "/" not in name:
             return False
         size = sight(view, eye).size / LARGEST
         page.picture("koi/reeds", *place.center, layer=layer, size=1.2 * size, name=f"reeds {name}")

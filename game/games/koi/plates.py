@@ -69,10 +69,9 @@ def plate(kit: Kit, file: str, raw: Mapping[str, Any]) -> pygame.Surface:
     lie = poses(view, eye)
     paint.pieces(page, view, eye, lie, living=True)
     paint.alive(page, view, eye, 0.0, lie)
-    if spec.open:
-        _open(page, paint, view, eye, spec)
+    lit = _open(page, paint, view, eye, spec) if spec.open else set()
     _marked(page, paint, view, eye, spec, file)
-    rects = where(view, eye, spec.seen) if spec.seen != "pond" else [_whole(view, eye)]
+    rects = where(view, eye, spec.seen) if spec.seen != "pond" else [_whole(view, eye, lit)]
     if not rects:
         raise BadLevel("level_shape", file=file, problem=spec.seen)
     return page.printed(rects[0], spec.zoom)
@@ -87,10 +86,11 @@ def _state(spec: Plate, file: str) -> State:
     return read
 
 
-def _open(page: Page, paint: Paint, view: State, eye: Eye, spec: Plate) -> None:
-    """Light where something may lie."""
+def _open(page: Page, paint: Paint, view: State, eye: Eye, spec: Plate) -> set[hexes.Hex]:
+    """Light where something may lie; the hexes that are lit."""
     hand = _Holding(spec.seat, view, spec.open)
     paint.glow(page, view, eye, Grasp(hand, None, None))
+    return {way.anchor for way in hand.ways(view)}
 
 
 class _Holding(KoiHand):
@@ -149,9 +149,9 @@ def _marked(page: Page, paint: Paint, view: State, eye: Eye, spec: Plate, file: 
             page.picture("papers/enso", *there.center, layer=641, name=f"enso {said} {piece}", frame=7)
 
 
-def _whole(view: State, eye: Eye) -> pygame.Rect:
-    """The pond with a strip of sand round it."""
+def _whole(view: State, eye: Eye, lit: set[hexes.Hex]) -> pygame.Rect:
+    """The pond and what is lit beside it, with a strip of sand round them."""
     known = places(view, eye)
     pond = view.keepers[eye.seat or 0].pond
-    rects = [known[hexes.name(cell)] for cell in pond.ground]
+    rects = [known[hexes.name(cell)] for cell in {*pond.ground, *lit}]
     return rects[0].unionall(rects[1:]).inflate(90, 70).clip(WINDOW)

@@ -12,6 +12,7 @@ import pytest
 from game import paths
 from game.games.koi._pond import Pond
 from game.games.koi._screen.bed import Beds, first_cell, looks, pose_of
+from game.games.koi.layout import SIZES_OF_HEX, Sight
 from game.kernel import hexes
 from game.stage.atlas import Atlas
 from game.stage.window import Window
@@ -103,6 +104,20 @@ def test_a_pond_that_has_changed_since_is_brought_up_to_date_and_an_undo_finds_i
     assert 0 < sum(ahead(beds, later, 30.0)) < everything / 6, "only what is new"
     assert nobody_sees(beds.bed("large", later, 30.0).surface, at_once.bed("large", later, 30.0).surface)
     assert beds.bed("large", pond, 33.0).surface is first
+
+
+@pytest.mark.parametrize("size", SIZES_OF_HEX)
+def test_no_sand_shines_through_between_hexes_of_water(atlas: Atlas, size: float) -> None:
+    """Hexes that meet have the same corners; sand is red, and whatever lies in the water is blue."""
+    pond, inner, water = read(LARGE.partition("A pond")[0]).keepers[0].pond, {(4, 2)}, {(4, 2)}
+    for ring in range(4):
+        water = water | hexes.beside(water)
+        inner = water if ring == 1 else inner
+    pond = pond.but(water=pond.layout.water | water)
+    bed = Beds(atlas).bed("large", pond, size)
+    inside = Sight(size, *bed.origin).rect(inner)
+    seen = pygame.image.tobytes(bed.surface.subsurface(inside), "RGB")
+    assert all(red <= blue for red, blue in zip(seen[::3], seen[2::3], strict=True))
 
 
 def test_only_the_part_round_a_tile_is_made_anew_and_nothing_for_a_koi(atlas: Atlas) -> None:

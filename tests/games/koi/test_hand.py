@@ -55,7 +55,7 @@ class Play:
     def press(self, act: Act = Act.CONFIRM, on: str | None = None) -> list[str]:
         """Press a button, with the focus somewhere; what was sent, in notation."""
         self.focus = on or self.focus
-        self.hand.grip(self.view, Eye(None), self.focus)
+        self.hand.look_along(self.view, Eye(None), self.focus or "")
         answer = self.hand.press(act, self.view, self.focus)
         if isinstance(answer, str):
             self.focus = answer
@@ -268,7 +268,10 @@ def test_whoever_leans_in_looks_along_where_the_focus_goes() -> None:
     play.press(Act.LOOK_UP, "0,0")
     eye = Eye(None, play.hand.camera)
     assert sight(play.view, eye).size > sight(play.view, Eye(None)).size
+    before = play.hand.camera
     play.hand.grip(play.view, eye, "3,0")
+    assert play.hand.camera == before, "to ask what is held moves nothing"
+    play.hand.look_along(play.view, eye, "3,0")
     assert play.hand.camera is not None
     assert play.hand.camera.at != Camera().at
     play.press(Act.LOOK_DOWN)

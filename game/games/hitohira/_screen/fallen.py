@@ -46,6 +46,8 @@ class Fallen:
     def heads(self, page: Page, view: State) -> None:
         """What each half of a fallen screen stands for, and what its places are worth."""
         wide = (ROWS.w - FIRST) // 2
+        titles = {group: self._brush.say(f"group.{group}") for group in GROUPS}
+        alike = min(page.fitted(title, 29, wide - 98, bold=True, high=54) for title in titles.values())
         for n, group in enumerate(GROUPS):
             rect = pygame.Rect(ROWS.x + FIRST + wide * n + 5, ROWS.y, wide - 10, HEADS - 8)
             page.sheet("papers/slip", rect, layer=20, name=f"head {group}")
@@ -53,7 +55,7 @@ class Fallen:
                 art = f"hitohira/{PICTURES[colour]}_small"
                 page.picture(art, rect.x + 26 + 32 * k, rect.centery, layer=23, name=f"head {group} {k}", size=0.84)
             write = partial(self._brush.write, page, wide=rect.w - 88, high=54, room=rect, layer=23, anchor="midleft")
-            write(self._brush.say(f"group.{group}"), rect.x + 82, rect.y + 27, size=29, name=f"head title {group}")
+            write(titles[group], rect.x + 82, rect.y + 27, size=alike, name=f"head title {group}")
             worth = " · ".join(map(str, group_places(group, len(view.seats))))
             write(worth, rect.x + 82, rect.y + 69, size=32, name=f"head worth {group}")
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.games.hitohira._screen.brush import CARD, LIGHT, MATS, PIECES, SLIPS, UNDER, Brush, signed
+from game.games.hitohira._screen.brush import CARD, LIGHT, MATS, PIECES, UNDER, Brush, signed
 from game.games.hitohira.count import PICTURES, line_points
 from game.games.hitohira.layout import (
     CARDS,
@@ -30,8 +30,8 @@ from game.stage.rooms import Eye
 
 ON_MAT, ON_LIT = (166, 150, 107), (220, 199, 141)
 """The mats that figures stand on: not on turn, and on turn."""
-FIGURES = 28
-"""The layer of the figures of a line."""
+FIGURES, OVER = 28, 34
+"""The layers of the figures of a line, and of the slip over them: the ring of what is focused lies above both."""
 KEPT = 128
 """How many panels are kept as they were painted."""
 NEW = (124, 66, 24)
@@ -176,7 +176,7 @@ class Panels:
         text = "·"
         if number:
             text = self._brush.say("strip.wild") if colour == "k" else signed(line_points(number))
-        write(text, right - 50 * grown, y, size=round(29 * grown), wide=74 * grown, name=f"value {name}")
+        write(text, right - 54 * grown, y, size=round(29 * grown), wide=66 * grown, name=f"value {name}")
 
     # --- what would change, and what has ----------------------------------------------------------------
 
@@ -198,8 +198,8 @@ class Panels:
         rect = pygame.Rect(0, 0, round(138 * grown), round(0.92 * size.pitch))
         rect.midright = right - round(8 * grown), line.centery
         page.covers(rect.inflate(0, -12))
-        page.sheet("papers/slip", rect, layer=SLIPS, name=f"slip {seat} {colour}")
-        self._figures(page, view, seat, colour, number + more, share, f"would {seat} {colour}", SLIPS + 4)
+        page.sheet("papers/slip", rect, layer=OVER, name=f"slip {seat} {colour}")
+        self._figures(page, view, seat, colour, number + more, share, f"would {seat} {colour}", OVER + 2)
         for n in range(max(0, more)):
             at = spot(view, seat, colour, number + n, max(number + more, 1), share)
             page.picture(

@@ -55,6 +55,8 @@ class Strip:
         texts = [self._brush.say("strip.left", count=view.inside)]
         if view.phase == "draw":
             texts.insert(0, self._brush.say(f"strip.draw_{min(view.draws + 1, DRAWS)}"))
+        wide, high = TAGS[0].w - 20, TAGS[0].h + 12
+        alike = min(page.fitted(text, 30, wide, bold=True, high=high) for text in texts)
         for rect, text in zip(reversed(TAGS), reversed(texts), strict=False):
             few = rect is TAGS[1] and view.inside <= MOST
             page.sheet("papers/slip", rect, layer=TRAYS - 8, name=f"tag {rect.y}")
@@ -63,9 +65,9 @@ class Strip:
                 text,
                 rect.centerx,
                 rect.centery - 2,
-                size=30,
-                wide=rect.w - 20,
-                high=rect.h + 12,
+                size=alike,
+                wide=wide,
+                high=high,
                 colour=RED if few else None,
                 room=rect.inflate(0, 8),
                 layer=TRAYS - 4,
@@ -134,12 +136,14 @@ class Strip:
         """A plate of wood that can be pressed."""
         page.paper("papers/button_normal", rect, layer=STRIPS + 2, name=f"plate {name}")
         on = self._brush.kit.theme["hinoki"]
-        self._brush.fill(page, text, rect.inflate(-30, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
+        self._brush.fill(page, text, rect.inflate(-44, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
 
     # --- drawing ----------------------------------------------------------------------------------------
 
     def dials(self, page: Page, view: State) -> None:
-        """In every hollow that can be drawn into, how likely a draw up to there fails."""
+        """In every hollow that can be drawn into, how likely a draw up to there fails, if that is told."""
+        if not view.options.odds:
+            return
         for count, risk in enumerate(risks(view)[: MOST - len(view.row)], 1):
             x, y = hollow(len(view.row) + count - 1)
             page.picture("hitohira/dial", x, y, layer=TRAYS + 2, name=f"dial {count}", frame=round(50 * float(risk)))
@@ -219,15 +223,13 @@ class Strip:
 
     # --- what a press would bring -----------------------------------------------------------------------
 
-    def or_hide(self, page: Page) -> None:
-        """What else could be done with the pieces of a turn than lay them all."""
-        self._right(page, self._brush.say("strip.or_hide"), "or hide", PLATE.right + 22)
-
-    def hiding(self, page: Page, view: State, colour: Colour, count: int) -> None:
-        """What would go behind the screen and what into the field."""
-        rest = len(view.row) - count
-        pieces = self._brush.say(f"pieces.{colour}", count=count)
-        self._right(page, self._brush.say("strip.hides", pieces=pieces, number=rest), "hides", PLATE.right + 22)
+    def hiding(self, page: Page, view: State, colour: Colour | None, count: int) -> None:
+        """What would go behind the screen and what into the field; that a colour can, where none is pointed at."""
+        text = self._brush.say("strip.or_hide")
+        if colour is not None:
+            pieces = self._brush.say(f"pieces.{colour}", count=count)
+            text = self._brush.say("strip.hides", pieces=pieces, number=len(view.row) - count)
+        self._right(page, text, "hides", PLATE.right + 22)
 
     def sending(self, page: Page, view: State, held: Held) -> None:
         """What the field would be worth that a piece is sent to."""

@@ -492,7 +492,8 @@ class Beds:
             ramp = self._sized(f"koi/side_{direction % 3}", share)
             a, b = side_at(cell, direction, unit)
             ramps.append((ramp, round(a - ramp.get_width() / 2), round(b - ramp.get_height() / 2)))
-        points = [(math.floor(a), math.floor(b)) for a, b in corners(cell, unit)]
+        # A corner is the same for every hex that meets there, or sand would shine through between them.
+        points = [(math.floor(a + 1e-6), math.floor(b + 1e-6)) for a, b in corners(cell, unit)]
         return _Hexagon(centre(cell, unit), points, ramps)
 
     def _part(self, pond: Pond, share: float, part: pygame.Rect) -> pygame.Surface:

@@ -11,7 +11,7 @@ import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._goals import have, places
-from game.games.koi._screen.brush import BOARD, FAR, HELD, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
+from game.games.koi._screen.brush import BOARD, DOES, FAR, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     BASIN,
@@ -177,7 +177,7 @@ class Boards:
             count = (
                 keeper.tiles[WARES.index(kind)] if kind in WARES else sum(size_of(koi) == kind for koi in keeper.koi)
             )
-            if count > 1 and rect.h <= 60:
+            if count > 1:
                 spot = pygame.Rect(rect.right - 26, rect.y + 14, 30, 34)
                 page.paper("koi/bead", spot, layer=132, name=f"many {name}")
                 self._brush.write(
@@ -191,18 +191,6 @@ class Boards:
                     anchor="center",
                     width=30,
                     layer=133,
-                )
-            elif count > 1:
-                self._brush.write(
-                    page,
-                    f"×{count}",
-                    rect.centerx,
-                    rect.y + 66,
-                    name=f"count {name}",
-                    room=SHELF,
-                    on=(40, 27, 20),
-                    size=28,
-                    anchor="center",
                 )
 
     def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
@@ -290,7 +278,7 @@ class Boards:
         key, values = told
         text, board = self._brush.say(f"doing.{key}", **self._worded(values)), Page(self._brush.kit)
         least = self._brush.plaque_height(self._asks(view, eye))
-        self._brush.plaque(board, text, hand.seat, "doing", layer=HELD + 30, least=least)
+        self._brush.plaque(board, text, hand.seat, "doing", layer=DOES, least=least)
         page.lay(board)
         page.steady.append(board)
 

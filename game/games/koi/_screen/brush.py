@@ -30,7 +30,7 @@ ROCKS = ((470, 602, 1), (1440, 268, 2))
 FAR = 150
 """How near to a rock a hex may be."""
 
-STONE, POND, HALO, GLINT, GLOW, FLOWERS, SHADOWS, PIECES, BEADS, SLIPS, HELD = (
+STONE, POND, HALO, GLINT, GLOW, FLOWERS, SHADOWS, PIECES, HELD, BEADS, SLIPS = (
     4,
     10,
     12,
@@ -39,12 +39,13 @@ STONE, POND, HALO, GLINT, GLOW, FLOWERS, SHADOWS, PIECES, BEADS, SLIPS, HELD = (
     60,
     90,
     100,
+    270,
     300,
     500,
-    700,
 )
-HANGS = 330
-"""The banner, over everything that lies in the pond."""
+"""What is held lies under the beads: half a number is worse than none."""
+HANGS, DOES = 330, 336
+"""The banner, over everything that lies in the pond, and the board over it that tells what a hand does."""
 CARDS = 92
 """Under the ring of the focus, which lies under what rests on a board."""
 LACQUER = (30, 22, 20)

@@ -24,6 +24,7 @@ from game.games.koi.layout import (
     PLATE,
     RESTS,
     SHEET,
+    SILL,
     TRAY,
     WINDOW,
     Sight,
@@ -209,7 +210,10 @@ class Lights:
         self._papers.foretell(page, view, after, seen, hand)
         x, y = seen.at(way.anchor)
         text = f"+{gain}" if gain >= 0 else f"−{-gain}"
-        self._brush.bead(page, text, x + seen.size * 0.15, y + seen.size * 0.55, name="would", size=34, layer=HELD + 20)
+        bead = self._brush.bead_rect(text, 0, 0, 34)  # to the lower right of what it tells of, however large it is
+        x += max(0.15 * seen.size, bead.w / 2 - 0.4 * seen.size)
+        y = min(y + max(0.55 * seen.size, bead.h / 2 + 0.2 * seen.size), SILL - bead.h / 2)
+        self._brush.bead(page, text, x, y, name="would", size=34, layer=BEADS + 8)
 
     def _leaves(self, page: Page, view: State, hand: Hand, focus: str) -> None:
         """Alone: a leaf lies on what will go with what is about to be done."""
@@ -294,7 +298,7 @@ class Lights:
         page.surface("sheet dusk", dark, 960, 475, layer=SLIPS)
         page.covers(pygame.Rect(0, 0, 1920, 740))
         page.paper("koi/sheet", SHEET, layer=SLIPS + 1, name="sheet")
-        head = pygame.Rect(SHEET.x + 36, SHEET.y + 32, SHEET.w - 72, 128)
+        head = pygame.Rect(SHEET.x + 36, SHEET.y + 34, SHEET.w - 72, 142)
         page.sheet("papers/card", head, layer=SLIPS + 2, name="sheet head")
         page.picture(
             f"crests/{self._brush.crests[hand.seat]}_colour",
@@ -309,13 +313,13 @@ class Lights:
         write(
             title,
             head.x + 116,
-            head.y + 16,
+            head.y + 20,
             size=page.fitted(title, 42, head.w - 140, bold=True, high=58),
             bold=True,
             name="sheet title",
         )
         line = self._brush.say("sheet.line", stored=view.stored(hand.seat), room=view.capacity(hand.seat))
-        write(line, head.x + 116, head.y + 76, size=page.fitted(line, 30, head.w - 140, high=50), name="sheet line")
+        write(line, head.x + 116, head.y + 82, size=page.fitted(line, 30, head.w - 140, high=50), name="sheet line")
         page.paper("koi/shelf", TRAY, layer=SLIPS + 2, name="sheet tray")
         for name, rect in sheet_rects(view, hand.seat).items():
             _, thing, _ = name.split(" ")

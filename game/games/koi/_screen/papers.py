@@ -11,7 +11,7 @@ from game.games.koi._screen.brush import SLIPS, Brush, goods, sign_of_koi
 from game.games.koi._screen.ways import takes
 from game.games.koi.hand import Hand
 from game.games.koi.inspect import summed
-from game.games.koi.layout import LINE, TAKEN, WINDOW, Sight, card_rect, sight
+from game.games.koi.layout import TAKEN, WINDOW, Sight, card_rect, sight
 from game.games.koi.parts import HELPERS, SIZES, WARES, Goods, face_of, size_of
 from game.games.koi.scoring import counted, koi_lines
 from game.games.koi.state import State
@@ -22,8 +22,10 @@ from game.stage.rooms import Eye
 
 FORETELLS = pygame.Rect(1232, 474, 268, 240)
 """The paper that tells what a tile would change."""
-COLUMN = 1412
-"""Where the column begins that a hint or a card lies in: no paper of the table reaches into it."""
+EDGE, LINE = 22, 42
+"""How far from its edges the paper on a card is written, and how high its lines are."""
+EFFECT, SPACE, STORED = 156, 232, 292
+"""Where on it the effect of the card stands, what its space brings, and what the storage would hold."""
 RED = (150, 24, 16)
 """The ink of what would be too much."""
 
@@ -82,84 +84,90 @@ class Papers:
         kind = view.book.kind_of(view.row[space - 1])
         rect = self._beside(view, hand.seat, space)
         page.sheet("papers/card", rect, layer=SLIPS, name="take", high=True)
-        title, x, y = self._brush.say("take.title", card=self._brush.say(f"kind.{kind}")), rect.x + 26, rect.y + 36
-        wide = rect.w - 52
-        size = page.fitted(title, 32, wide, bold=True, high=46)
-        write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft")
-        write(title, x, y, size=size, bold=True, name="take title")
+        title = self._brush.say("take.title", card=self._brush.say(f"kind.{kind}"))
+        self._block(page, title, pygame.Rect(rect.x + EDGE, rect.y + 16, rect.w - 2 * EDGE, 88), rect, "take title", 32)
         self._effect(page, view, hand.seat, space, rect)
         self._space(page, view, space, rect)
         least, most, room = stored_after(view, hand.seat, space)
-        now, y = view.stored(hand.seat), rect.y + 36 + 3 * LINE
         then = str(least) if least == most else self._brush.say("take.to", least=least, most=most)
-        told = f"{self._brush.say('take.stored')}  {now} → {then}  {self._brush.say('take.of', count=room)}"
-        size = page.fitted(told, 30, wide, bold=True, high=46)
-        over = most > room
-        write(told, x, y, size=size, bold=True, colour=RED if over else None, name="take stored")
+        told = f"{view.stored(hand.seat)} → {then}  {self._brush.say('take.of', count=room)}"
+        x, y, wide = rect.x + EDGE, rect.y + STORED, rect.w - 2 * EDGE
+        write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft", bold=True)
+        said = self._brush.say("take.stored")
+        write(said, x, y, size=page.fitted(said, 30, wide, bold=True, high=LINE), name="take storage")
+        size = page.fitted(told, 30, wide, bold=True, high=LINE)
+        write(told, x, y + LINE - 4, size=size, colour=RED if most > room else None, name="take stored")
+
+    def _block(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
+        self, page: Page, told: str, room: pygame.Rect, on: pygame.Rect, name: str, size: int = 30
+    ) -> None:
+        """Some words on as many lines as they need, in the middle of their room; only a title is bold."""
+        bold = name == "take title"
+        size = page.fitted(max(told.split(), key=len), size, room.w, bold=bold)
+        size = self._brush.kit.text.filling(told, size, room.w, room.h, bold=bold)
+        write = partial(page.text, width=room.w, anchor="midleft", room=on, layer=SLIPS + 4)
+        write(told, *room.midleft, size=size, bold=bold, name=name)
 
     @staticmethod
     def _beside(view: State, seat: Seat, space: int) -> pygame.Rect:
-        """Where that paper hides the least of the pond; above its card, if it is the same everywhere."""
+        """Where that paper hides the least of the pond: on its right, if it is the same everywhere."""
         seen, ground = sight(view, Eye(seat)), view.keepers[seat].pond.ground
-        middle = card_rect(space).centerx
-        right = COLUMN - TAKEN.w
-        lefts = (max(WINDOW.x, min(middle - TAKEN.w // 2, right)), WINDOW.x, right)
+        above = min(card_rect(space).centerx - TAKEN.w // 2, TAKEN.x)
 
-        def hides(rect: pygame.Rect) -> tuple[int, int]:
-            return sum(rect.colliderect(seen.rect((cell,))) for cell in ground), abs(rect.centerx - middle)
+        def hides(rect: pygame.Rect) -> int:
+            return sum(rect.colliderect(seen.rect((cell,))) for cell in ground)
 
-        return min((pygame.Rect(left, *TAKEN[1:]) for left in lefts), key=hides)
+        return min((pygame.Rect(left, *TAKEN[1:]) for left in (TAKEN.x, WINDOW.x, above)), key=hides)
 
     def _effect(self, page: Page, view: State, seat: Seat, space: int, rect: pygame.Rect) -> None:
         """What the card itself does."""
         card = view.row[space - 1]
         face, kind = view.book.faces[face_of(card)], view.book.kind_of(card)
-        x, y = rect.x + 26, rect.y + 36 + LINE
+        x, y = rect.x + EDGE, rect.y + EFFECT
         if kind == "market":
-            write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft", bold=True)
+            write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midright", bold=True)
             for n, koi in enumerate(SIZES):
-                left, price = x + n * (rect.w - 40) // 3, str(price_of(view, koi, "market"))
-                sign_of_koi(page, f"{koi[0].upper()}1", left + 32, y, layer=SLIPS + 4, name=f"take {koi}", share=1.0)
-                place = write(price, left + 66, y, size=page.fitted(price, 30, 40, high=46), name=f"take price {koi}")
-                page.picture("koi/coin", place.right + 18, y, layer=SLIPS + 4, size=0.6, name=f"take coin {koi}")
+                middle, price = x + 42 + n * 86, str(price_of(view, koi, "market"))
+                sign_of_koi(page, f"{koi[0].upper()}1", middle, y - 20, layer=SLIPS + 4, name=f"take {koi}", share=1.0)
+                size = page.fitted(price, 30, 40, bold=True, high=LINE)
+                write(price, middle - 4, y + 24, size=size, name=f"take price {koi}")
+                page.picture("koi/coin", middle + 16, y + 24, layer=SLIPS + 4, size=0.6, name=f"take coin {koi}")
             return
         kinds: list[str] = []
         for n, each in enumerate(face.gives):
             kinds += [*(["/"] if n else []), *goods(each)]
-        told = ""
+        told, room = "", pygame.Rect(x, y - 42, rect.right - EDGE - x, 84)
         if kinds:
-            wide = 28 * len(kinds) + 20
-            inlay = pygame.Rect(x - 4, round(y - 19), wide, 38)
+            wide, rains = 33 * len(kinds) + 20, kind == "rain"
+            inlay = pygame.Rect(x - 4, y - (42 if rains else 20), wide, 40)
             page.paper("koi/inlay", inlay, layer=SLIPS + 3, name="take gives")
-            self._brush.tokens(page, kinds, *inlay.center, name="take gives", size=0.56, layer=SLIPS + 4)
-            x += wide + 12
-            told = self._brush.say("take.laid") if kind == "rain" else ""
+            self._brush.tokens(page, kinds, *inlay.center, name="take gives", layer=SLIPS + 4)
+            room.y, room.h = y, 42
+            told = self._brush.say("take.laid") if rains else ""
         elif face.counts:
-            self._brush.sign(page, face.counts, x + 22, y, layer=SLIPS + 4, name="take counts", size=0.6)
-            x += 56
+            self._brush.sign(page, face.counts, x + 24, y, layer=SLIPS + 4, name="take counts", size=0.7)
+            room.x, room.w = x + 62, room.w - 62
             told = self._brush.say("take.parchment", count=face.points * len(counted(view, seat, face.counts)))
         elif kind in HELPERS:
-            page.picture(f"koi/medal_{kind}", x + 20, y, layer=SLIPS + 4, size=0.42, name="take helper")
-            x += 56
+            page.picture(f"koi/medal_{kind}", x + 24, y, layer=SLIPS + 4, size=0.5, name="take helper")
+            room.x, room.w = x + 62, room.w - 62
             told = self._brush.say("take.helper")
         elif kind == "storage":
             told = self._brush.say("take.storage", count=view.capacity(seat) + view.book.numbers.expansion)
         if told:
-            size = page.fitted(told, 30, rect.right - 24 - x, high=46)
-            page.text(told, x, y, size=size, room=rect, layer=SLIPS + 4, anchor="midleft", name="take effect")
+            self._block(page, told, room, rect, "take effect")
 
     def _space(self, page: Page, view: State, space: int, rect: pygame.Rect) -> None:
         """What the space of the card costs or gives."""
-        what, x, y = view.book.space(space), rect.x + 26, rect.y + 36 + 2 * LINE
-        first = self._brush.say("take.pay" if what.fee else "take.and")
-        size = page.fitted(first, 30, 110, high=46)
-        place = page.text(first, x, y, size=size, room=rect, layer=SLIPS + 4, anchor="midleft", name="take space")
+        what, x, y = view.book.space(space), rect.x + EDGE, rect.y + SPACE
         kinds = ["coin"] * what.fee if what.fee else goods(what.gives)
         kinds += ["/", "koi"] if what.koi else []
-        wide = 33 * len(kinds) + 20
+        wide, first = 30 * len(kinds) + 20, self._brush.say("take.pay" if what.fee else "take.and")
+        size = page.fitted(first, 30, rect.w - 2 * EDGE - wide - 14, high=LINE)
+        place = page.text(first, x, y, size=size, room=rect, layer=SLIPS + 4, anchor="midleft", name="take space")
         inlay = pygame.Rect(place.right + 14, round(y - 20), wide, 40)
         page.paper("koi/inlay_fee" if what.fee else "koi/inlay", inlay, layer=SLIPS + 3, name="take goods")
-        self._brush.tokens(page, kinds, *inlay.center, name="take goods", layer=SLIPS + 4)
+        self._brush.tokens(page, kinds, *inlay.center, name="take goods", size=0.6, layer=SLIPS + 4)
 
     def foretell(self, page: Page, view: State, after: State, seen: Sight, hand: Hand) -> None:
         """The koi whose worth would change most, before and after, as a sum; left out where the pond needs the room."""
