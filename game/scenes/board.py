@@ -249,12 +249,12 @@ class Board:
         """Make what the next beats of a show will need, one thing a frame: they land on what is there.
 
         What may be needed later is made in between. While nothing happens, panels are made as they will grow and
-        shrink: much of them is the same from turn to turn. While a table is set there is time for all of it: what took
-        long is followed by nothing for some frames.
+        shrink: much of them is the same from turn to turn. While a table is set, what took long is followed by nothing
+        for some frames: there is time for all of it, where paint has nothing of its own to make.
         """
         self._calm += 1
         self._rests = max(0, self._rests - 1)
-        if self._calm <= 1 or (self.opening and self._rests):
+        if self._calm <= 1 or (self._ahead is None and self.opening and self._rests):
             return
         began = time.perf_counter()
         if any(self._make_once(*views) for views in self._coming(clock)):
@@ -273,9 +273,11 @@ class Board:
     def _coming(self, clock: float) -> Iterator[tuple[Any, Any, Eye]]:
         """The views that are told next, each after the one before it, and from where they are seen."""
         match = self.match
-        for before, view in match.coming(clock):
+        soon = self.opening and self._ahead is not None  # it has enough to make for the next one alone
+        told = match.coming(clock)
+        for before, view in islice(told, 1 + len(match.conductor.landed(clock))) if soon else told:
             yield before, view, match.eye
-        if match.eye != match.leaning:
+        if match.eye != match.leaning and not soon:
             yield match.view, match.view, match.leaning
 
     def _make_once(self, *seen: Any) -> bool:

@@ -60,6 +60,7 @@ from game.games.haniwa.parts import (
     SWAPS,
     TILES,
     Column,
+    Pile,
     kind,
 )
 from game.games.haniwa.rules import may_lay_down, went_round
@@ -114,6 +115,7 @@ class Paint:
         self._names = names
         self._veil = lru_cache(maxsize=8)(self._make_veil)
         self._rests = lru_cache(maxsize=256)(self._make_rest)
+        self._pile = lru_cache(maxsize=32)(self._make_pile)
         self._row = lru_cache(maxsize=128)(self._make_row)
         self._tag = lru_cache(maxsize=128)(self._make_tag)
 
@@ -227,21 +229,26 @@ class Paint:
         )
 
     def _piles(self, page: Page, view: State) -> None:
-        """Two piles of backs, with how many there are; an empty one leaves a worn print."""
+        """Two piles of backs, with how many there are."""
         for pile in PILES:
-            rect, count = pile_rect(pile), view.piles[pile]
-            if not count:
-                page.picture("haniwa/tile_back", *rect.center, layer=TRAYS, name=f"pile {pile}", size=PILED, alpha=0.18)
-                continue
-            for n in range(min(STACK, count)):
-                x, y = rect.centerx - 3 + 2 * n, rect.centery + 8 - 5 * n
-                page.shadow("haniwa/tile_back", x, y, layer=TRAYS + n, name=f"pile shadow {pile} {n}", size=PILED)
-                page.picture("haniwa/tile_back", x, y, layer=TRAYS + n, name=f"pile {pile} {n}", size=PILED)
-            tag = pygame.Rect(0, 0, 62, 44)
-            tag.center = rect.centerx, rect.centery - 4
-            page.paper("haniwa/tag", tag, layer=TRAYS + 8, name=f"pile tag {pile}")
-            size = page.fitted(str(count), 34, tag.w - 8, bold=True, high=50)
-            self._written(page, str(count), tag.center, size, f"pile count {pile}", on=WOOD, layer=TRAYS + 9)
+            page.lay(self._pile(pile, view.piles[pile]))
+
+    def _make_pile(self, pile: Pile, count: int) -> Page:
+        """A pile of so many backs; an empty one leaves a worn print."""
+        page, rect = Page(self._kit), pile_rect(pile)
+        if not count:
+            page.picture("haniwa/tile_back", *rect.center, layer=TRAYS, name=f"pile {pile}", size=PILED, alpha=0.18)
+            return page
+        for n in range(min(STACK, count)):
+            x, y = rect.centerx - 3 + 2 * n, rect.centery + 8 - 5 * n
+            page.shadow("haniwa/tile_back", x, y, layer=TRAYS + n, name=f"pile shadow {pile} {n}", size=PILED)
+            page.picture("haniwa/tile_back", x, y, layer=TRAYS + n, name=f"pile {pile} {n}", size=PILED)
+        tag = pygame.Rect(0, 0, 62, 44)
+        tag.center = rect.centerx, rect.centery - 4
+        page.paper("haniwa/tag", tag, layer=TRAYS + 8, name=f"pile tag {pile}")
+        size = page.fitted(str(count), 34, tag.w - 8, bold=True, high=50)
+        self._written(page, str(count), tag.center, size, f"pile count {pile}", on=WOOD, layer=TRAYS + 9)
+        return page
 
     def _make_row(self, seat: Seat, row: int, own: bool, now: Standing, told: str) -> Page:  # noqa: FBT001 -- a cached key
         """The pegs of a row and their sum, the light of a Dogu that is awake, the smoke of one that curses."""
