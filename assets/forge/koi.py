@@ -15,6 +15,7 @@ from assets.forge.kit import (
     H,
     W,
     blank,
+    bounds,
     cast,
     fbm,
     from_surf,
@@ -39,11 +40,14 @@ from assets.forge.ponds import (
     BEATS,
     CANVAS,
     DEEP,
+    DIRECTIONS,
     PADS,
     PATTERNS,
     R3,
     SIZE,
+    SPRING,
     WIDE,
+    canvas,
     carp,
     centre,
     drop_on,
@@ -51,11 +55,13 @@ from assets.forge.ponds import (
     flower,
     foliage,
     gravel,
+    inside_hex,
     koi,
     lantern,
     lattice,
     net,
     pad_leaf,
+    plus,
     reeds,
     sheen,
     shore,
@@ -66,6 +72,7 @@ from assets.forge.ponds import (
     tiled_noise,
     to_segments,
     triangle,
+    turned,
 )
 from assets.forge.stuff import boards, granite, moss, paper, plate
 
@@ -272,18 +279,29 @@ def bake_tiles():
 
 
 @recipe("koi/curb")
-def bake_curb():
-    """The curb of dressed stone that runs round every hex of a spring, below the water: no tile that is laid has it."""
-    k, half, reach = 3, SIZE + 2, SIZE * R3 / 2
-    x, y = grid(2 * half * k, 2 * half * k, k)
-    x, y = x - half, y - half
-    turns = np.radians(60.0 * np.arange(6))[:, None, None]
-    out = x * np.cos(turns) + y * np.sin(turns)
-    n = out.argmax(0)[None]
-    far = np.take_along_axis(out, n, 0)[0]
-    along = np.take_along_axis(y * np.cos(turns) - x * np.sin(turns), n, 0)[0]
-    d = far - reach + 11.5  # from the middle of the curb
-    stone = 17.5
+def bake_curbs():
+    """The curb of dressed stone that runs along the rim of a spring, below the water, for each way it can lie."""
+    for turn in range(6):
+        made = curb([turned(c, turn) for c in SPRING])
+        left, top, right, bottom = bounds(made, 0)
+        at = made.shape[1] // 2 - left, made.shape[0] // 2 - top
+        yield Sprite(f"koi/curb_{turn}", made[top:bottom, left:right], at)
+
+
+def curb(cells):
+    """A row of stones along the inside of the outline of some hexes: nothing parts the water between them."""
+    k, reach, stone = 2, SIZE * R3 / 2, 17.5
+    x, y, _ = canvas(cells, 2, k)
+    d, along = np.full(x.shape, -reach, "f4"), np.zeros(x.shape, "f4")
+    for cell in cells:
+        cx, cy = centre(cell)
+        rim = [n for n, beside in enumerate(DIRECTIONS) if plus(cell, beside) not in cells]
+        turns = np.radians(60.0 * np.array(rim))[:, None, None]
+        out = (x - cx) * np.cos(turns) + (y - cy) * np.sin(turns)
+        n, here = out.argmax(0)[None], inside_hex(x, y, cell)
+        d = np.where(here, np.take_along_axis(out, n, 0)[0] - reach + 11.5, d)  # from the middle of the curb
+        sideways = (y - cy) * np.cos(turns) - (x - cx) * np.sin(turns)
+        along = np.where(here, np.take_along_axis(sideways, n, 0)[0], along)
     joint = np.abs((along / stone + 0.5) % 1 - 0.5) * stone
     body = np.clip(5.2 - np.abs(d), 0, 9) * np.clip((stone / 2 - joint) / 2.0, 0, 1)
     m = smooth(0.2, 1.0, body)
@@ -293,7 +311,7 @@ def bake_curb():
     shade = soft(smooth(8.5, 3.0, np.abs(d)), 2 * k) * 0.5
     alpha = np.maximum(m * 0.86, shade)
     img = mix(np.zeros_like(img) + np.array(DEEP, "f4"), img, m[..., None])
-    yield Sprite("koi/curb", shrink(sprite(np.clip(img, 0, 1), alpha), k))
+    return shrink(sprite(np.clip(img, 0, 1), alpha), k)
 
 
 @recipe("koi/shore")

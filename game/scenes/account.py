@@ -131,11 +131,12 @@ class Account:
             if free or house.text.grown(size) <= FLOOR:
                 break
         page.sheet("papers/card", rect, layer=CARD, name="account", high=True)
-        y = rect.y + PAD
+        y, across = rect.y + PAD, rect.w - 2 * PAD
         room = rect.inflate(-12, -4)
+        quiet = min((self._quiet(weighing, across) for entry in entries for weighing in entry.weighed), default=0)
         for n, entry in enumerate(entries):
             for step, weighing in enumerate(entry.weighed):
-                self._weighed(page, f"{n} {step}", weighing, pygame.Rect(rect.x + PAD, y, rect.w - 2 * PAD, STEP))
+                self._weighed(page, f"{n} {step}", weighing, pygame.Rect(rect.x + PAD, y, across, STEP), quiet)
                 y += STEP
             if not beside:
                 y = self._worded(page, entry, n, pygame.Rect(rect.centerx - inner // 2, y, inner, 0), size, room)
@@ -197,22 +198,38 @@ class Account:
 
         return min((foot, head), key=hidden)
 
-    def _weighed(self, page: Page, name: str, weighing: Weighing, room: pygame.Rect) -> None:
-        """Crests and numbers of those who were weighed, the best first, and by what, in the middle of some room."""
-        theme, say, setter = self._house.theme, self._house.say, self._house.text
-        numbers = weighing.numbers
-        size = setter.fitted("0", 44, 200, bold=True, high=STEP + 4)
+    def _numeral(self) -> int:
+        """How large the numbers are that are weighed."""
+        return self._house.text.fitted("0", 44, 200, bold=True, high=STEP + 4)
+
+    def _joined(self, weighing: Weighing) -> tuple[list[str], str]:
+        """What stands between the numbers of those who were weighed, and what they were weighed by."""
+        say, numbers = self._house.say, weighing.numbers
         signs = [
             say("scoring.beats" if more > less else "scoring.equals") for (_, more), (_, less) in pairwise(numbers)
         ]
-        by = say("scoring.alone") if len(numbers) == 1 else ""
         if weighing.by is not None:
-            by = self._match.phrased(self._house.words, weighing.by)
+            return signs, self._match.phrased(self._house.words, weighing.by)
+        return signs, say("scoring.alone") if len(numbers) == 1 else ""
+
+    def _fixed(self, weighing: Weighing) -> int:
+        """How much room crests and numbers take, and what lies between them and words."""
+        setter, (signs, by), size = self._house.text, self._joined(weighing), self._numeral()
+        figure = sum(round(setter.width(figures(number), size, bold=True)) for _, number in weighing.numbers)
+        return figure + 62 * len(weighing.numbers) + 40 * len(signs) + (16 if by else 0)
+
+    def _quiet(self, weighing: Weighing, across: int) -> int:
+        """How large there is room for its words; those of a whole card are of one size."""
+        signs, by = self._joined(weighing)
+        return self._house.text.fitted("".join([*signs, by]), 30, across - self._fixed(weighing))
+
+    def _weighed(self, page: Page, name: str, weighing: Weighing, room: pygame.Rect, small: int) -> None:
+        """Crests and numbers of those who were weighed, the best first, and by what, in the middle of some room."""
+        theme, setter, numbers = self._house.theme, self._house.text, weighing.numbers
+        size, (signs, by) = self._numeral(), self._joined(weighing)
         figure = [round(setter.width(figures(number), size, bold=True)) for _, number in numbers]
-        fixed = sum(figure) + 62 * len(figure) + 40 * len(signs) + (16 if by else 0)
-        small = setter.fitted("".join([*signs, by]), 30, room.w - fixed)
         words = [round(setter.width(sign, small)) for sign in signs]
-        x = room.centerx - (fixed + sum(words) + round(setter.width(by, small))) // 2
+        x = room.centerx - (self._fixed(weighing) + sum(words) + round(setter.width(by, small))) // 2
         y = room.centery
         write = partial(page.text, on=theme["washi"], room=room.inflate(0, 16), layer=WORDS, anchor="midleft")
         quiet = partial(write, colour=theme["cedar"], size=small)

@@ -30,6 +30,8 @@ _DATA = Path(_SPEC.origin).parent / "data"
 FILES = {False: _DATA / "NotoSansJP-Regular.otf", True: _DATA / "NotoSansJP-Bold.otf"}
 FONTS = 64
 """How many fonts are kept open: each takes 0.7 MB, and the fullest screen sets its text in 57 at the largest size."""
+ALONE = 1 / 3
+"""Up to which share of a line a word is short: it would look lost below the others."""
 LEADING = 0.88
 """How much of the font's own line the lines of a text are apart: it leaves room for kanji, which have no need of it."""
 
@@ -134,6 +136,7 @@ class Text:
     def _break(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
         lines: list[str] = []
         for paragraph in text.split("\n"):
+            begun = len(lines)
             # A no-break space stays inside its word.
             found = [piece for word in paragraph.split(" ") for piece in self._pieces(word, size, width, bold=bold)]
             first, *words = found
@@ -146,7 +149,18 @@ class Text:
                 else:
                     line = longer
             lines.append(line)
+            if len(lines) - begun > 1:
+                lines[-2:] = self._in_company(*lines[-2:], size, width, bold=bold)
         return tuple(lines)
+
+    def _in_company(self, above: str, last: str, size: int, width: float, *, bold: bool) -> tuple[str, str]:
+        """The last two lines of a paragraph: a short word does not stand on the last one by itself."""
+        if " " in last or self.width(last, size, bold=bold) > width * ALONE or above.count(" ") < 2:
+            return above, last
+        rest, _, word = above.rpartition(" ")
+        both = f"{word} {last}"
+        fits = self.width(both, size, bold=bold) <= min(width, self.width(rest, size, bold=bold))
+        return (rest, both) if fits else (above, last)
 
     def tall(self, text: str, size: int, width: float, *, bold: bool = False) -> int:
         """How high a text is that is broken into lines, in logical pixels."""

@@ -141,6 +141,16 @@ def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
     assert set_.wrap(text, size, wide)[-1].endswith("1\u00a0bleu\u00a0clair.")
 
 
+def test_a_short_word_does_not_stand_alone_on_the_last_line(window: Window) -> None:
+    set_ = Text(1.0)
+    text = "La bande de papier dit le risque d’un tirage raté."
+    width = set_.width(text.removesuffix(" raté."), 32) + 1
+    assert set_.wrap(text, 32, width)[-1] == "tirage raté."
+    assert set_.wrap(f"{text}\nOui.", 32, width)[-2:] == ("tirage raté.", "Oui."), "a paragraph may be one word"
+    short = "Raté deux."
+    assert set_.wrap(short, 32, set_.width("deux.", 32) + 1) == ("Raté", "deux."), "it would only be alone elsewhere"
+
+
 INDEX = """
 [block]
 file = "block.png"

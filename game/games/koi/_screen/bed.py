@@ -214,8 +214,8 @@ def looks(pond: Pond) -> list[Look]:
     def put(art: str, cell: Hex, layer: int, cells: Cells = (), *, glows: bool = False) -> None:
         found.append(Look(f"koi/{art}", *centre(cell), layer, glows=glows, cells=cells or (cell,)))
 
-    for cell in pond.spring:  # rules ask for it, so it is told from water that was laid
-        put("curb", cell, CURB)
+    cell, turn = layout.spring  # rules ask for it, so it is told from water that was laid
+    put(f"curb_{turn}", cell, CURB, tuple(pond.spring))
     for cell, turn in layout.shores:
         put(f"shore_{turn}", cell, BANK, pond.book.tiles["shore"].covers(cell, turn))
     for cell in layout.foliage:
