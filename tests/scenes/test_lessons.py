@@ -287,7 +287,7 @@ def test_what_is_allowed_but_not_asked_for_is_told_and_not_done(evening: Evening
     scene = at_step(evening, "first", "low")
     before = scene.course.table.stamp
     Learner(evening, evening.press_key).play(scene.course.box.hear("A 2@4e"))
-    assert more(scene).startswith("That is allowed, but not asked for here.")
+    assert more(scene).startswith("You may do that. Here, do what this slip asks.")
     assert scene.course.table.stamp == before
     assert scene.step.say == "low"
 
@@ -297,7 +297,7 @@ def test_what_is_taken_up_and_leads_away_from_the_answer_is_told_and_put_back(ev
     hand = scene.match.hand(scene.lesson.learner)
     assert scene.focus.name == "keep l", "a piece that is not asked for"
     evening.press_key("confirm")
-    assert more(scene).startswith("That is allowed, but not asked for here.")
+    assert more(scene).startswith("You may do that. Here, do what this slip asks.")
     assert hand.held.keeps == ()
     assert scene.focus.name == "keep l"
     Learner(evening, evening.press_key).answer()
