@@ -56,7 +56,7 @@ DECK = pygame.Rect(398, 752, 66, 150)
 CARD_X, CARD_PITCH, CARD_Y, CARD_W, CARD_H = 474, 185, 748, 176, 158
 INLAY_Y, INLAY_H = 908, 44
 RACK = pygame.Rect(1412, 744, 412, 206)
-GONG = pygame.Rect(1712, 764, 100, 100)
+GONG = pygame.Rect(1704, 764, 100, 100)
 BASIN = pygame.Rect(1520, 550, 304, 186)
 GOAL_X, GOAL_Y, GOAL_W = 1520, 54, 304
 LEFT = 96
@@ -327,9 +327,9 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
     kinds = [each for each, _ in workers(view, seat)]
     n = kinds.index(kind)
     if len(kinds) <= 2:
-        size, x, y = 104, RACK.x + 72 + 144 * n, 814
+        size, x, y = 104, RACK.x + 64 + 144 * n, 814
     else:  # in two rows, each with its name below; a fifth below the gong
-        size, x, y = 74, RACK.x + 68 + 140 * (n // 2), 777 + 104 * (n % 2)
+        size, x, y = 74, RACK.x + 60 + 140 * (n // 2), 777 + 104 * (n % 2)
         x, y = (gong_rect(view, seat).centerx, 881) if n == 4 else (x, y)
     rect = pygame.Rect(0, 0, size, size)
     rect.center = x, y
