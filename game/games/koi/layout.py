@@ -584,13 +584,26 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     _kept(view, own, found)
     for space, card in zip(SPACES, view.row, strict=True):
         if card:
-            found[card] = Pose(*card_rect(space).center, look="card")
+            found[card] = _on_space(space)
     for n, size in enumerate(SIZES):
-        first = next((koi for koi in view.koi if size_of(koi) == size), None)
-        if first is not None:
-            rect = basin_rect(n)
-            found[first] = Pose(rect.x + 74, rect.centery, IN_BASIN[size], angle=RESTS[size], look="swims")
+        for koi in view.koi:
+            if size_of(koi) == size:
+                found[koi] = _in_basin(n, size)
+                break
     return found
+
+
+@lru_cache(maxsize=8)
+def _on_space(space: int) -> Pose:
+    """How a card lies on a space."""
+    return Pose(*card_rect(space).center, look="card")
+
+
+@lru_cache(maxsize=4)
+def _in_basin(number: int, size: str) -> Pose:
+    """How a koi lies in the basin."""
+    rect = basin_rect(number)
+    return Pose(rect.x + 74, rect.centery, IN_BASIN[size], angle=RESTS[size], look="swims")
 
 
 IN_BASIN = {"small": 0.72, "medium": 0.5, "large": 0.36}
