@@ -54,11 +54,13 @@ ABOVE = pygame.Rect(SAFE.x, SAFE.y, SAFE.w, STRIP.y - SAFE.y)
 """Where it may lie: never over the prompts, nor over the line that attract has in their place."""
 CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
+PAIR = 2
+"""How many panels are made at a time: to find out that all else is made costs as much as one of them."""
 DEAR, APART = 300e-6, 12
 """How many seconds are long to make something ahead, and how many frames pass after that while a table is set."""
 AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
-SOON, BRIEF = 0.12, 120e-6
+SOON, BRIEF = 0.12, 70e-6
 """How many seconds before a beat lands more than one thing is made in a frame, and how long that may take."""
 LATER = 15.0
 """How often a second something is made that may be needed later."""
@@ -312,11 +314,10 @@ class Board:
             return True
         active, grown = self.layout.is_active, self.paint.steps
         turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
-        rest = (seat for seat in seats if seat not in turns)
-        if any(self._panel(None, view, eye, seat, float(active(view, seat))) for seat in rest):
-            return True
-        grows = [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
-        return any(self._panel(None, view, eye, seat, share) for seat, share in grows)
+        panels = [(seat, float(active(view, seat))) for seat in seats if seat not in turns]
+        panels += [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
+        painted = (each for each in panels if self._panel(None, view, eye, *each))
+        return len(list(islice(painted, PAIR))) > 0
 
     def _make_later(self, clock: float) -> bool:
         """Make a little of what paint may need later, if it is time for that; whether there was any of it."""

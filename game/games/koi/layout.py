@@ -577,10 +577,7 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     own = shown(view, eye)
     found: dict[str, Pose] = {}
     for n, seat in enumerate((own, *others(view, eye))):
-        seen = sight_of(view, eye, seat)
-        found[f"pond {n}" if n else "pond"] = Pose(seen.x, seen.y, seen.size / LARGEST, look=SEATS[seat])
-        for koi, cells in view.keepers[seat].pond.layout.koi.items():
-            found[koi] = koi_pose(cells, seen, koi)
+        found |= _in_pond(view.keepers[seat].pond, seat, sight_of(view, eye, seat), f"pond {n}" if n else "pond")
     _kept(view, own, found)
     for space, card in zip(SPACES, view.row, strict=True):
         if card:
@@ -591,6 +588,13 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
                 found[koi] = _in_basin(n, size)
                 break
     return found
+
+
+@lru_cache(maxsize=32)
+def _in_pond(pond: Pond, seat: Seat, seen: Sight, name: str) -> dict[str, Pose]:
+    """Where a pond is, and its koi: asked for of view after view, and nobody may change it."""
+    found = {name: Pose(seen.x, seen.y, seen.size / LARGEST, look=SEATS[seat])}
+    return found | {koi: koi_pose(cells, seen, koi) for koi, cells in pond.layout.koi.items()}
 
 
 @lru_cache(maxsize=8)
