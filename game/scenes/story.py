@@ -126,10 +126,10 @@ class Story:
         """
         line = self._line(self._screen.shown_at)
         if line is not None:
-            rolled = line.rect.collidelist([target.rect for target in self._screen.focus.targets]) >= 0
-            self._lay_line(page, line, rolled=rolled)
+            self._lay_line(page, line)
 
-    def _lay_line(self, page: Page | None, line: _Line, *, rolled: bool) -> None:
+    def _lay_line(self, page: Page | None, line: _Line) -> None:
+        rolled = line.rect.collidelist([target.rect for target in self._screen.focus.targets]) >= 0
         of = line, rolled, *self._screen.buttons.look
         self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=rolled))
 
@@ -137,7 +137,7 @@ class Story:
         """Set what a show will tell next, shortly before it does."""
         landing = self._match.conductor.next_landing(clock)
         if landing is not None and landing - clock < SOON and (line := self._line(landing)) is not None:
-            self._lay_line(None, line, rolled=False)
+            self._lay_line(None, line)
 
     def _line(self, clock: float) -> _Line | None:
         """The last thing that was told by a time: asked whenever something changes, and found when more is told."""

@@ -315,10 +315,9 @@ class Lights:
     def bring_sheet(self, page: Page | None, view: State, hand: Hand) -> bool:
         """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
         of = view, hand.seat, hand.marks, choosing.useful(hand, view)
-        return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand, ahead=page is None))
+        return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
 
-    def _lay_out(self, page: Page, view: State, hand: Hand, *, ahead: bool = False) -> None:
-        """Everything on the sheet; painted ahead, it is cut into the strips that it will be unrolled in."""
+    def _lay_out(self, page: Page, view: State, hand: Hand) -> None:
         dark = self._brush.kit.atlas.plain(self._brush.kit.theme["night"], 150, (1920, 950))
         page.surface("sheet dusk", dark, 960, 475, layer=SLIPS)
         page.covers(pygame.Rect(0, 0, 1920, 740))
