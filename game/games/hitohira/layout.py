@@ -489,7 +489,7 @@ def card_lit(view: State, n: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _field(seats: int, seat: Seat, field: tuple[Piece, ...], share: float) -> dict[str, Pose]:
-    """Where the pieces of a field are: most fields are the same from view to view, and nobody may change what is found."""
+    """Where the pieces of a field are, which most views have as it was; nobody may change what is found."""
     found = {}
     for colour in COLOURS:
         pieces = [piece for piece in field if piece[0] == colour]
