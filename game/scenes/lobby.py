@@ -292,6 +292,8 @@ class Lobby(Screen):
     def handle(self, intent: Intent) -> Go:
         """Left and right leaf through an option, up and down walk along the slip; everything else as usual."""
         if intent.act is Act.LOST:
+            if self.seating.chairs_of(intent.device):
+                self.struck = None  # it sounded for somebody who is gone
             return self._seat(self.seating.leave(intent.device))
         if self.struck is not None:
             return self._interrupt(intent)

@@ -97,6 +97,25 @@ def test_the_gong_sounds_a_beat_before_the_match_and_back_silences_it(evening: E
     assert evening.scene == "Playing"
 
 
+def test_the_gong_falls_silent_when_a_pad_goes_that_it_sounded_for(evening: Evening) -> None:
+    evening.house.change(speed="normal", reduced_motion=False)
+    pad, stranger = evening.pad(), evening.pad()
+    scene = open_lobby(evening, "haniwa", sitting(ME, Player("Ren", holds=pad.name)), "gong")
+    evening.press_key("later")
+    stranger.unplug()
+    evening.wait(4)
+    assert scene.struck is not None, "nobody sat there with that one"
+    pad.unplug()
+    evening.wait(round(2 * BEAT / STEP))
+    assert evening.scene == "Lobby"
+    assert len(scene.seating.players) == 1
+    pad = evening.pad()
+    evening.press_pad(pad, "confirm")
+    evening.press_key("later")
+    evening.wait(round(BEAT / STEP) + 2)
+    assert evening.scene == "Doors"
+
+
 def test_the_gong_swings_while_it_sounds_and_hangs_still_with_reduced_motion(evening: Evening) -> None:
     def struck(*, reduced: bool) -> list[bytes]:
         evening.house.change(speed="normal", reduced_motion=reduced)
