@@ -26,6 +26,7 @@ from game.stage.page import Page
 from game.stage.particles import Particles, Speck
 from game.stage.rooms import REMEMBERED, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since, Steady
 from game.stage.text import FLOOR
+from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from game.stage.window import SAFE, SIZE
 
@@ -53,10 +54,14 @@ ABOVE = pygame.Rect(SAFE.x, SAFE.y, SAFE.w, STRIP.y - SAFE.y)
 """Where it may lie: never over the prompts, nor over the line that attract has in their place."""
 CALM, FEW = 14, 3
 """How many frames nothing must have been painted anew for panels to be made that nobody asks for yet, and how many."""
+PAIR = 2
+"""How many panels are made at a time: to find out that all else is made costs as much as one of them."""
 DEAR, APART = 300e-6, 12
 """How many seconds are long to make something ahead, and how many frames pass after that while a table is set."""
 AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
+SOON, BRIEF = 0.12, 70e-6
+"""How many seconds before a beat lands more than one thing is made in a frame, and how long that may take."""
 LATER = 15.0
 """How often a second something is made that may be needed later."""
 HEAD = 60
@@ -246,7 +251,7 @@ class Board:
             self._standing.clear()
 
     def _make_ahead(self, clock: float, moving: int) -> None:
-        """Make what the next beats of a show will need, one thing a frame: they land on what is there.
+        """Make what the next beats of a show will need, little by little: they land on what is there.
 
         What may be needed later is made in between. While nothing happens, panels are made as they will grow and
         shrink: much of them is the same from turn to turn. While a table is set, what took long is followed by nothing
@@ -256,8 +261,11 @@ class Board:
         self._rests = max(0, self._rests - 1)
         if self._calm <= 1 or (self._ahead is None and self.opening and self._rests):
             return
-        began = time.perf_counter()
-        if any(self._make_once(*views) for views in self._coming(clock)):
+        began, coming = time.perf_counter(), list(self._coming(clock))
+        if any(self._make_once(*views) for views in coming):
+            if (landing := self.match.conductor.next_landing(clock)) is not None and landing - clock < SOON:
+                while time.perf_counter() - began < BRIEF and any(self._make_once(*views) for views in coming):
+                    pass
             self._rests = APART if time.perf_counter() - began > DEAR else 0
             return
         if moving <= 1 and self._make_later(clock):
@@ -306,11 +314,10 @@ class Board:
             return True
         active, grown = self.layout.is_active, self.paint.steps
         turns = [seat for seat in seats if active(now, seat) != active(view, seat)]
-        rest = (seat for seat in seats if seat not in turns)
-        if any(self._panel(None, view, eye, seat, float(active(view, seat))) for seat in rest):
-            return True
-        grows = [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
-        return any(self._panel(None, view, eye, seat, share) for seat, share in grows)
+        panels = [(seat, float(active(view, seat))) for seat in seats if seat not in turns]
+        panels += [(seat, grown[n if active(view, seat) else -1 - n]) for n in range(len(grown)) for seat in turns]
+        painted = (each for each in panels if self._panel(None, view, eye, *each))
+        return len(list(islice(painted, PAIR))) > 0
 
     def _make_later(self, clock: float) -> bool:
         """Make a little of what paint may need later, if it is time for that; whether there was any of it."""
@@ -355,21 +362,31 @@ class Board:
         if done and self._since is not None:
             left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
             done = [trace for trace in done if (trace.place, trace.seat) in left]
-        for trace in {trace.place: trace for trace in done}.values():  # one ring a place
-            rect, place, seat = places.get(trace.place), trace.place, trace.seat
+        rings = [
+            (trace.place, places.get(trace.place), self.match.crests[trace.seat], trace.was)
+            for trace in {trace.place: trace for trace in done}.values()  # one ring a place
+        ]
+        if rings:
+            self._kept.lay(page, "traces", (rings, filled), partial(self._lay_rings, rings=rings, filled=filled))
+
+    def _lay_rings(
+        self, page: Page, rings: Iterable[tuple[str, pygame.Rect | None, int, str]], *, filled: bool
+    ) -> None:
+        """Rings round places, each in the ink of a chair, with the number that was there before."""
+        for place, rect, chair, was in rings:
             if isinstance(rect, Outline):
-                pale, ink = self._house.theme["washi"], self._house.theme.ink(self.match.crests[seat])
+                pale, ink = self._house.theme["washi"], self._house.theme.ink(chair)
                 strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
                 page.outline(f"trace {place}", rect, strokes, layer=TRACES)
             elif rect is not None:
-                ring = self._ringed(rect.w, rect.h, self.match.crests[seat])
+                ring = self._ringed(rect.w, rect.h, chair)
                 page.surface(f"trace {place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
-                if filled and not trace.was:
-                    crest, name = self.match.crest(seat), f"trace crest {place}"
+                if filled and not was:
+                    crest, name = SEATS[chair], f"trace crest {place}"
                     at = rect.right - 14, rect.y + 12
                     page.picture(f"crests/{crest}_disc", *at, layer=OVER_PIECES + 1, name=name, size=0.36)
-                if trace.was:
-                    self._tab(page, trace.was, rect)
+                if was:
+                    self._tab(page, was, rect)
 
     def _tab(self, page: Page, was: str, rect: pygame.Rect) -> None:
         """What stood at a place before, on a bit of paper at its left."""

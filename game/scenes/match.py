@@ -336,10 +336,11 @@ class Match:
         for commit, beat in told:
             now = layout.poses(beat.after, self.eye)
             show = sides.show(self.rooms, self._shown_by(commit), beat, was, now, self.eye)
-            # What was held and has no place of its own waits in the air until it is shown where it goes.
-            known = {*now, *spoken_of(show)}
-            waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
-            then = {**now, **waits}
+            then = now
+            if held:  # what has no place of its own waits in the air until it is shown where it goes
+                known = {*now, *spoken_of(show)}
+                waits = {piece: pose for piece, pose in was.items() if piece in held and piece not in known}
+                then = {**now, **waits}
             legs.append(Leg(was, then, show))
             was, view = then, beat.after
             views.append(view)

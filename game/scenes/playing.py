@@ -208,6 +208,7 @@ class Playing(Screen):
         """What moves on the board, light that grows, and a mind that thinks."""
         self.board.lively(page, clock)
         if not self.story.away:
+            self.story.foresee(clock)
             self.acting.lively(page, clock)
         self.board.thinking(page, clock, self.remarks.lies)
         self.tastes.lively(page, clock)

@@ -20,6 +20,7 @@ from game.stage.drawn import Drawn
 from game.stage.focus import Focus
 from game.stage.intents import DIRECTIONS, Act, Intent
 from game.stage.layers import Layers
+from game.stage.memory import tidy
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page, Said
 from game.stage.scenes import Go, Pop, Scene
@@ -223,6 +224,7 @@ class Screen(Scene):
             pulse = pulse, self.house.captions.pulse()
         if pulse is not None and pulse == self._pulse and not canvas.fresh and self._settled is not None:
             self.shown_at = clock
+            tidy()
             return  # nothing that moves by itself looks otherwise yet, and nothing happened
         self._pulse = pulse
         on = self._voice(), self.depends(clock)

@@ -27,6 +27,8 @@ SEPIA = (236, 214, 176)
 """The light that the past is seen in: it tints, and leaves ink as dark as it is."""
 NOW = "now"
 """What the focus knows the paper by that says which moment this is."""
+SOON = 0.08
+"""How many seconds before it is told a line is set."""
 EDGE = 20
 """How far from the edges of the strip its words stay."""
 
@@ -50,8 +52,8 @@ class Story:
         """The log, while it is unrolled."""
         self._kept = Kept(screen.house)
         """The strip as it lies."""
-        self._told: tuple[tuple[Any, ...], _Line | None] = (), None
-        """The last thing that was told, and what it was found by."""
+        self._told: list[tuple[tuple[Any, ...], _Line | None]] = []
+        """The last thing that was told and what will be told next, and what each was found by: the last found first."""
         self.left: str | None = None
         """What was focused when the present was left, to be found again."""
 
@@ -122,27 +124,38 @@ class Story:
         """The last thing that was told, on a strip of paper; where it would lie over something that can be focused, it
         stays rolled up.
         """
-        line = self._line()
+        line = self._line(self._screen.shown_at)
         if line is not None:
-            rolled = line.rect.collidelist([target.rect for target in self._screen.focus.targets]) >= 0
-            of = line, rolled, *self._screen.buttons.look
-            self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=rolled))
+            self._lay_line(page, line)
 
-    def _line(self) -> _Line | None:
-        """The last thing that was told: asked whenever something changes, and found when more is told."""
+    def _lay_line(self, page: Page | None, line: _Line) -> None:
+        rolled = line.rect.collidelist([target.rect for target in self._screen.focus.targets]) >= 0
+        of = line, rolled, *self._screen.buttons.look
+        self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=rolled))
+
+    def foresee(self, clock: float) -> None:
+        """Set what a show will tell next, shortly before it does."""
+        landing = self._match.conductor.next_landing(clock)
+        if landing is not None and landing - clock < SOON and (line := self._line(landing)) is not None:
+            self._lay_line(None, line)
+
+    def _line(self, clock: float) -> _Line | None:
+        """The last thing that was told by a time: asked whenever something changes, and found when more is told."""
         match, house, frame = self._match, self._screen.house, self._frame
-        moment, facts = told.so_far(match, self._screen.shown_at)
+        moment, facts = told.so_far(match, clock)
         commit = match.table.timeline.commit(moment - 1) if moment else None
         at = commit, moment, facts, frame.log, frame.log_grows, house.words.language, house.text
-        if at != self._told[0]:
+        found = next((each for each in self._told if each[0] == at), None)
+        if found is None:
             text, setter, inner = told.latest(match, house.words, moment, facts), house.text, frame.log.w - 2 * EDGE
             line = None
             if text is not None:
                 size = setter.filling(text, 28, inner, frame.log_grows - 56)
                 high = max(frame.log.h, 56 + setter.tall(text, size, inner))
                 line = _Line(text, size, pygame.Rect(frame.log.topleft, (frame.log.w, high)))
-            self._told = at, line
-        return self._told[1]
+            found = at, line
+            self._told = [found, *self._told[:1]]
+        return found[1]
 
     def _lay_strip(self, page: Page, line: _Line, *, rolled: bool) -> None:
         text, size, rect = line

@@ -56,8 +56,8 @@ def so_far(match: Match, clock: float) -> tuple[int, int]:
 def latest(match: Match, words: Words, moment: int, most: int | None = None) -> str | None:
     """The last thing worth a line by a moment, in words, if only so many of its own facts are told."""
     for at in range(moment, 0, -1):
-        if told := _told(match, at, words, most if at == moment else None):
-            return told[-1].text
+        if (told := next(_told(match, at, words, most if at == moment else None, last=True), None)) is not None:
+            return told.text
     return None
 
 
@@ -66,18 +66,18 @@ def log(match: Match, words: Words) -> list[Told]:
     return [told for at in range(1, match.table.timeline.at + 1) for told in _told(match, at, words)]
 
 
-def _told(match: Match, at: int, words: Words, most: int | None = None) -> list[Told]:
-    """What the commit that leads to a moment has to tell, or the first few facts of it."""
+def _told(match: Match, at: int, words: Words, most: int | None = None, *, last: bool = False) -> Iterator[Told]:
+    """What the commit that leads to a moment has to tell, or the first few facts of it; with `last` from the end."""
     box, cues, onlooker = match.box, match.rooms.cues, match.onlooker
     commit = match.table.timeline.commit(at - 1)
     if isinstance(commit.ask, Concede):
-        return [Told(at, commit.ask.seat, words.say("table.conceded", name=match.names[commit.ask.seat]))]
-    facts = [box.redact(fact, onlooker) for fact in commit.facts[:most]]
-    return [
-        Told(at, box.tell(fact).get("seat"), words.event(box, fact, match.names, pointed=True), cues.traces(fact))
-        for fact in facts
-        if not isinstance(fact, cues.QUIET)
-    ]
+        yield Told(at, commit.ask.seat, words.say("table.conceded", name=match.names[commit.ask.seat]))
+        return
+    for each in commit.facts[:most][:: -1 if last else 1]:
+        fact = box.redact(each, onlooker)
+        if not isinstance(fact, cues.QUIET):
+            said = words.event(box, fact, match.names, pointed=True)
+            yield Told(at, box.tell(fact).get("seat"), said, cues.traces(fact))
 
 
 # --- on the board ---------------------------------------------------------------------------------------

@@ -109,6 +109,11 @@ class _Life:
         return self.first
 
     @property
+    def last(self) -> Pose:
+        """Where it ends."""
+        return self.ways[-1].other if self.ways else self.first
+
+    @property
     def end(self) -> float:
         """When it has moved for the last time."""
         return self.ways[-1].end if self.ways else self.since
@@ -262,7 +267,9 @@ class _Show:
         landed = self._landings[-1] if self._landings else end
         self.lands.append(landed)
         for piece, home in leg.now.items():
-            self._home(piece, home, landed, moved=piece in moved)
+            life = self._here.get(piece)
+            if life is None or life.last is not home:  # most stay where they are
+                self._home(piece, home, landed, moved=piece in moved)
         for piece in [piece for piece in self._here if piece not in leg.now]:
             life = self._here[piece]
             if piece not in moved:
@@ -279,7 +286,7 @@ class _Show:
             life = self._born(piece, _Life(home._replace(alpha=0.0), landed))
             life.ways.append(Tween(landed, glide, life.first, home))
             return
-        last = life.ways[-1].other if life.ways else life.first
+        last = life.last
         if last != home:
             begin = life.end if moved else landed
             turns = last.look != home.look and not moved

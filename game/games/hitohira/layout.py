@@ -456,7 +456,7 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     if decides(view, eye) is not None:
         return {"room": Pose(960, 484)}  # it hides everything else
     for seat in view.seats:
-        found |= _field(view, seat)
+        found |= _field(view.options.seats, seat, view.fields[seat], share_of(view, seat))
     found["pouch"] = Pose(*FOOT, look=f"{fullness(view)}")
     for n, card in enumerate(view.cards):
         on = card_lit(view, n)
@@ -487,13 +487,14 @@ def card_lit(view: State, n: int) -> bool:
     return bust(counts) is None and TRIGGERS[view.cards[n]] in lit(counts)
 
 
-def _field(view: State, seat: Seat) -> dict[str, Pose]:
-    share = share_of(view, seat)
+@lru_cache(maxsize=64)
+def _field(seats: int, seat: Seat, field: tuple[Piece, ...], share: float) -> dict[str, Pose]:
+    """Where the pieces of a field are, which most views have as it was; nobody may change what is found."""
     found = {}
     for colour in COLOURS:
-        pieces = [piece for piece in view.fields[seat] if piece[0] == colour]
+        pieces = [piece for piece in field if piece[0] == colour]
         for n, piece in enumerate(pieces):
-            found[piece] = spot(view, seat, colour, n, len(pieces), share)
+            found[piece] = _spot(seats, seat, colour, n, len(pieces), share)
     return found
 
 

@@ -269,7 +269,8 @@ class Paint:
     def _card(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The slip of an ability, as it was painted before."""
         del view, eye
-        page.lay(self._hung(name, pose))
+        # It is painted alike however far it has turned over: it turns as a whole, from one frame to the next.
+        page.lay(self._hung(name, pose._replace(x=round(pose.x), y=round(pose.y), turn=1.0)))
 
     def _make_card(self, name: str, pose: Pose) -> Page:
         """The slip of an ability: its name, and what lights it as blossoms and in words."""

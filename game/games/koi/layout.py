@@ -577,20 +577,37 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     own = shown(view, eye)
     found: dict[str, Pose] = {}
     for n, seat in enumerate((own, *others(view, eye))):
-        seen = sight_of(view, eye, seat)
-        found[f"pond {n}" if n else "pond"] = Pose(seen.x, seen.y, seen.size / LARGEST, look=SEATS[seat])
-        for koi, cells in view.keepers[seat].pond.layout.koi.items():
-            found[koi] = koi_pose(cells, seen, koi)
+        found |= _in_pond(view.keepers[seat].pond, seat, sight_of(view, eye, seat), f"pond {n}" if n else "pond")
     _kept(view, own, found)
     for space, card in zip(SPACES, view.row, strict=True):
         if card:
-            found[card] = Pose(*card_rect(space).center, look="card")
+            found[card] = _on_space(space)
     for n, size in enumerate(SIZES):
-        first = next((koi for koi in view.koi if size_of(koi) == size), None)
-        if first is not None:
-            rect = basin_rect(n)
-            found[first] = Pose(rect.x + 74, rect.centery, IN_BASIN[size], angle=RESTS[size], look="swims")
+        for koi in view.koi:
+            if size_of(koi) == size:
+                found[koi] = _in_basin(n, size)
+                break
     return found
+
+
+@lru_cache(maxsize=32)
+def _in_pond(pond: Pond, seat: Seat, seen: Sight, name: str) -> dict[str, Pose]:
+    """Where a pond is, and its koi: asked for of view after view, and nobody may change it."""
+    found = {name: Pose(seen.x, seen.y, seen.size / LARGEST, look=SEATS[seat])}
+    return found | {koi: koi_pose(cells, seen, koi) for koi, cells in pond.layout.koi.items()}
+
+
+@lru_cache(maxsize=8)
+def _on_space(space: int) -> Pose:
+    """How a card lies on a space."""
+    return Pose(*card_rect(space).center, look="card")
+
+
+@lru_cache(maxsize=4)
+def _in_basin(number: int, size: str) -> Pose:
+    """How a koi lies in the basin."""
+    rect = basin_rect(number)
+    return Pose(rect.x + 74, rect.centery, IN_BASIN[size], angle=RESTS[size], look="swims")
 
 
 IN_BASIN = {"small": 0.72, "medium": 0.5, "large": 0.36}
