@@ -204,13 +204,14 @@ def test_the_lines_of_a_seat_light_its_own_places_on_a_board_made_smaller(
     for cell in cells_of(scene):
         own = layout.eye_on(view, eye, cell.seat)
         board, known = layout.frame(view, own).board, layout.places(view, own)
-        share = AREA.w / board.w
+        share = min(1.0, AREA.w / board.w, AREA.h / board.h)
+        left = AREA.centerx - board.w * share / 2
         named = [name for line in cell.lines for name in (*line.squares, *line.pieces) if name in known]
         wanted = [known[name] for name in dict.fromkeys(named) if board.colliderect(known[name])]
         lit = scene.beside.lit(cell)
         assert len(lit) == len(wanted)
         for seen, rect in zip(lit, wanted, strict=True):  # a hex is rounded at its corners
-            assert seen.x == pytest.approx(AREA.x + (rect.x - board.x) * share, abs=1.5)
+            assert seen.x == pytest.approx(left + (rect.x - board.x) * share, abs=1.5)
             assert seen.y == pytest.approx(AREA.y + (rect.y - board.y) * share, abs=1.5)
         assert all(AREA.contains(rect) for rect in lit)
     assert any(scene.beside.lit(cell) for cell in cells_of(scene))
