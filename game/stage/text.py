@@ -150,7 +150,7 @@ class Text:
                     line = longer
             lines.append(line)
             if len(lines) - begun > 1:
-                lines[-2:] = self._in_company(*lines[-2:], size, width, bold=bold)
+                lines[-2:] = self._in_company(lines[-2], lines[-1], size, width, bold=bold)
         return tuple(lines)
 
     def _in_company(self, above: str, last: str, size: int, width: float, *, bold: bool) -> tuple[str, str]:
