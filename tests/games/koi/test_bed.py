@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from statistics import median
 
 import pygame
 import pytest
@@ -131,21 +129,17 @@ def test_only_the_part_round_a_tile_is_made_anew_and_nothing_for_a_koi(atlas: At
     assert beds.parts == 0
 
 
-def test_a_tile_costs_no_more_than_twelve_full_screen_blits(atlas: Atlas) -> None:
+def test_a_tile_anywhere_makes_a_small_part_of_a_large_pond_anew(atlas: Atlas) -> None:
+    """How long that takes, `engawa bench frames` measures: a machine that is busy with others would tell it wrongly."""
     pond, beds = read(LARGE).keepers[0].pond, Beds(atlas)
     beds.bed("large", pond, 33.0)
-    screen = pygame.Surface((1920, 1080))
-    ground = screen.copy()
-    ratios = []
+    made = []
     for cell in list(pond.spots)[:7]:
         pond = with_water(pond, cell)
-        start = time.process_time()
-        beds.bed("large", pond, 33.0)
-        middle = time.process_time()
-        for _ in range(10):
-            screen.blit(ground, (0, 0))
-        ratios.append((middle - start) / ((time.process_time() - middle) / 10))
-    assert median(ratios) < 12
+        whole = beds.bed("large", pond, 33.0).surface
+        made.append(beds.parts / (whole.get_width() * whole.get_height()))
+    assert 0 < min(made)
+    assert max(made) < 1 / 12
 
 
 @pytest.mark.parametrize("piece", ["branch-medium", "branch-large", "carp", "branch-small", "shishi"])
