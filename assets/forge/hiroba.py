@@ -103,10 +103,10 @@ def leaves(seed=5):
     return blur(np.repeat(np.repeat(a, k, 0), k, 1), 5)
 
 
-def table(runner_x):
-    """Planks in the light of a lamp at the upper left, the indigo runner, leaf shadows, a few petals."""
+def table(runner_x, lamp_x=250):
+    """Planks in the light of a lamp, at the upper left or elsewhere, the indigo runner, leaf shadows, a few petals."""
     x, y = grid(H, W)
-    lamp = np.exp(-(((x - 250) / 900) ** 2 + ((y - 120) / 700) ** 2))
+    lamp = np.exp(-(((x - lamp_x) / 900) ** 2 + ((y - 120) / 700) ** 2))
     tint = mix(rgb("a69cb2"), rgb("ffd6a0"), np.clip(lamp * 1.25, 0, 1)[..., None])
     vig = 1 - 0.45 * np.clip(np.hypot((x - 960) / 1150, (y - 520) / 720) - 0.55, 0, 1)
     img = boards(W, H, 3) * tint * ((0.66 + 0.62 * lamp) * vig)[..., None] * 1.28
@@ -140,13 +140,19 @@ def table(runner_x):
 
 @recipe("hiroba/backdrop")
 def bake_backdrop():
-    """The table for play, and with its runner to the left for the scoring, already in the night's half-light."""
+    """The table for play, and with its runner to the left for the scoring, already in the night's half-light.
+
+    The wood at both sides is there once more, with the lamp over whoever sits at the right.
+    """
     t = (grid(H, W)[0] / W * 0.6 + grid(H, W)[1] / H * 0.4)[..., None]
     grade = mix(rgb("fff8e8"), rgb("e4dee8"), np.clip(t, 0, 1))
     yield Sprite("hiroba/backdrop", table(471) * grade, "corner", at=(0, 0), coarse=2, more={"board": [514, 54]})
+    turned = table(471, lamp_x=W - 250) * grade[:, ::-1]
+    yield Sprite("hiroba/backdrop_dusk", turned[:, :471].copy(), "corner", at=(0, 0), coarse=3)
+    yield Sprite("hiroba/backdrop_lit", turned[:, W - 471 :].copy(), "corner", at=(W - 471, 0), coarse=3)
     night = table(53) * grade
     night += (rgb("0d101e") - night) * 0.56
-    yield Sprite("hiroba/backdrop_scoring", night, "corner", at=(0, 0), more={"board": [96, 54]})
+    yield Sprite("hiroba/backdrop_scoring", night, "corner", at=(0, 0), coarse=2, more={"board": [96, 54]})
 
 
 # ---------------------------------------------------------------- grounds

@@ -141,6 +141,7 @@ class Page:
             if each.rect.h * WHOLE <= whole.h:  # small things come as a whole
                 found[next(n for n, line in enumerate(lines[1:]) if each.rect.bottom <= line)].append(each)
                 continue
+            name = each.name
             for n, (top, bottom) in enumerate(pairwise(lines)):
                 strip = each.rect.clip(pygame.Rect(whole.x, top, whole.w, bottom - top))
                 if strip.h:
@@ -149,7 +150,8 @@ class Page:
                     if lid is not None and (lid := lid.clip(strip)).w:
                         edges = lid.x - strip.x, lid.y - strip.y, strip.right - lid.right, strip.bottom - lid.bottom
                         may_be_solid(band, Insets(*edges))
-                    found[n].append(Drawn(f"{each.name} strip {n}", band, strip.topleft, *look))
+                    found[n].append(Drawn(name, band, strip.topleft, *look))
+                    name = f"{each.name} strip {n + 1}"
         return found
 
     def thinned(self) -> Page:

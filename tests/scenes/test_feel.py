@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games.hiroba import cues, layout
@@ -139,8 +140,28 @@ def test_the_light_of_a_panel_is_lit_where_it_belongs_when_the_pieces_are_dealt(
     view = table.view(None)
     now = layout.poses(view, EVERYBODY)
     before, _ = cues.opening(view, now)
-    for name in ("light", "shade"):
+    for name in ("light", "lamp"):
         assert before[name] == now[name]._replace(alpha=0.0)
+
+
+def brightness(evening: Evening) -> list[float]:
+    """How bright the wood at the left is, and the wood at the right, where nothing lies on it."""
+    canvas = evening.window.canvas
+    both = (pygame.Rect(20, 660, 400, 90), pygame.Rect(1500, 660, 400, 90))
+    return [sum(pygame.transform.average_color(canvas.surface, canvas.rect(rect))[:3]) for rect in both]
+
+
+def test_the_lamp_is_over_the_wood_of_whoever_is_on_turn(evening: Evening) -> None:
+    scene = two(evening, 1)
+    evening.wait(120)
+    seen = {}
+    for _ in range(2):
+        match = scene.match
+        seen[match.acting] = brightness(evening)
+        scene.send(match.table.legal(match.acting)[:1])
+        evening.wait(120)
+    assert seen[0][0] > 1.3 * seen[0][1]
+    assert seen[1][1] > 1.3 * seen[1][0]
 
 
 def test_koi_come_one_after_the_other_when_the_ponds_are_set_down(evening: Evening) -> None:

@@ -3,8 +3,8 @@
 The board of nine trays is in the middle, a panel for each seat in the corners, clockwise from the upper left;
 that of the seat on turn is larger. Every piece has a name that it keeps all game long, whatever side it
 shows: A3-7' is the second of seat A's pebbles with 3 and 7, Ao a stone, A~4 the koi that seat A won in the pond of
-place 4. The lantern light on a panel and the shade on the wood across are pieces, too. A pebble's face is the value it
-shows, or both as long as it waits in a panel.
+place 4. The lantern light on a panel and the lamp over the wood at the right are pieces, too. A pebble's face is the
+value it shows, or both as long as it waits in a panel.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ SPOTS = ((-124, 138), (-4, 138), (116, 138), (-64, 222), (56, 222))
 
 PLAQUE = pygame.Rect(172, 446, 202, 122)
 """Where it says which round this is: in the wood between two panels, however large they are."""
-SHADE = pygame.Rect(0, 0, 472, 1080)
-"""The wood at the left, which lies in the evening sun: not while somebody at the right is on turn."""
+WOOD = (pygame.Rect(0, 0, 471, 1080), pygame.Rect(1449, 0, 471, 1080))
+"""The wood at both sides of the runner. The lamp is over the left one, or over the right one while somebody there is on
+turn."""
 
 _FRAME = Frame(
     board=BOARD,
@@ -259,7 +260,7 @@ def poses(view: State, eye: Eye) -> dict[str, Pose]:
         if share:
             found["light"] = Pose(*paper(seat, share).center)
             if (seat in (1, 2)) != eye.aside:
-                found["shade"] = Pose(*SHADE.center, alpha=0.4)
+                found["lamp"] = Pose(*WOOD[1].center)
     return found
 
 

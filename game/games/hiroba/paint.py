@@ -17,7 +17,7 @@ from game.games.hiroba.layout import (
     BOARD,
     HEADER,
     HEADER_ACTIVE,
-    SHADE,
+    WOOD,
     between,
     kind_rect,
     koi_rect,
@@ -54,7 +54,7 @@ CUP, CUP_SEATS = (270, 806), 3
 STEAM = 6.0
 """Frames a second of its steam."""
 
-TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 10, 40, 50, 90, 100, 300, 700
+WOODS, TRAYS, DECALS, GLOW, SHADOWS, PIECES, TAGS, HELD = 0, 10, 40, 50, 90, 100, 300, 700
 
 
 PASSING, FADES = 0.25, 240
@@ -63,8 +63,6 @@ HALF = 40
 """How near to the middle of a panel it is there by half."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
-DARK = 0.4 / 2
-"""The steps in which shade falls on the wood across: the first one at once, so that all of it has fallen in time."""
 APPEARS = 3
 """In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
 EDGE = 0.3
@@ -90,8 +88,8 @@ class Paint:
         """Whether its koi are being turned as they will swim."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
         self._swim = lru_cache(maxsize=16)(self._make_swim)
-        self._shades = lru_cache(maxsize=8)(self._make_shade)
         self._lit = lru_cache(maxsize=2)(self._make_lit)
+        self._woods = lru_cache(maxsize=2)(self._make_woods)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._leads = lru_cache(maxsize=4)(self._make_leads)
         self._bases = lru_cache(maxsize=64)(self._make_base)
@@ -116,7 +114,8 @@ class Paint:
     def ground(self, page: Page, view: State, eye: Eye) -> None:
         """The nine trays."""
         del eye
-        self._cup(page, view)
+        if self._has_cup(view):
+            self._cup(page)
         for place, art in enumerate(self.grounds(view)):
             where = tray(place)
             page.shadow(art, where.x, where.y, layer=TRAYS - 1, name=f"tray shadow {place}")
@@ -129,16 +128,20 @@ class Paint:
     steps = GROWN
     says_nothing_of_pieces = True
 
-    def _cup(self, page: Page, view: State) -> None:
-        if self.adorned and len(view.seats) <= CUP_SEATS:
-            page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1)
-            page.picture("hiroba/cup", *CUP, layer=TRAYS)
+    def _has_cup(self, view: State) -> bool:
+        return self.adorned and len(view.seats) <= CUP_SEATS
+
+    @staticmethod
+    def _cup(page: Page, name: str = "cup") -> None:
+        page.shadow("hiroba/cup", *CUP, layer=TRAYS - 1, name=f"{name} shadow")
+        page.picture("hiroba/cup", *CUP, layer=TRAYS, name=name)
 
     def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
         """The nine trays while they are set down, so many seconds after the match began."""
         del eye
         self._dealt = True
-        self._cup(page, view)
+        if self._has_cup(view):
+            self._cup(page)
         for place, plan in enumerate(view.board.plans):
             share = tray_share(place, seconds)
             if not share:
@@ -230,9 +233,14 @@ class Paint:
         return page.pressed(f"panel {seat}", 23)
 
     def _make_lefts(self, seat: Seat, share: float, left: tuple[int, ...]) -> Page:
-        """How many pebbles of each kind are left, as a number beside them: faint as long as they lie close together."""
+        """How many pebbles of each kind are left, as a number beside them: faint as long as they lie close together.
+
+        A hollow says by itself that there is none.
+        """
         page = Page(self._kit)
         for kind, count in enumerate(left):
+            if not count:
+                continue
             at = kind_rect(seat, kind, share)
             page.text(
                 str(count),
@@ -342,8 +350,8 @@ class Paint:
             if name == "light":
                 self._lantern(page, view, pose)
                 continue
-            if name == "shade":
-                page.lay(self._shades(pose.x, pose.y, math.ceil(pose.alpha / DARK)))
+            if name == "lamp":
+                page.lay(self._woods(self._has_cup(view)), pose.alpha)
                 continue
             if not pose.alpha:  # it is still to come
                 continue
@@ -356,10 +364,17 @@ class Paint:
             else:  # most lie as they lay before
                 page.lay(self._rests(name, pose, at, plan))
 
-    def _make_shade(self, x: float, y: float, steps: int) -> Page:
-        """The shade on the wood across, so many steps deep."""
-        page, dark = Page(self._kit), self._kit.atlas.plain(self._kit.theme["night"], 255, SHADE.size)
-        page.veil("shade", dark, x, y, layer=TRAYS + 2, alpha=steps * DARK)
+    def _make_woods(self, cup: bool) -> Page:  # noqa: FBT001 -- a cached key
+        """The wood at both sides with the lamp at the right. It comes from top to bottom: what is large is copied bit
+        by bit, and never blended.
+        """
+        page, wood = Page(self._kit), Page(self._kit)
+        for rect, side, name in zip(WOOD, ("dusk", "lit"), ("lamp across", "lamp"), strict=True):
+            wood.picture(f"hiroba/backdrop_{side}", *rect.topleft, layer=WOODS, name=name)
+        if cup:
+            self._cup(wood, "cup at dusk")
+        page.lay(wood)
+        page.unrolled.append(wood)
         return page
 
     def _lantern(self, page: Page, view: State, pose: Pose) -> None:
@@ -493,7 +508,7 @@ class Paint:
     def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """What moves by itself: the steam of the tea, and the koi that circle in their ponds until they are won."""
         del eye, resting
-        if self.adorned and len(view.seats) <= CUP_SEATS:
+        if self._has_cup(view):
             frame = int(clock * STEAM)
             page.picture("porch/steam", CUP[0], CUP[1] - 8, layer=TRAYS + 1, name="steam", frame=frame, alpha=0.8)
         if view.phase not in ("place", "rest"):
