@@ -5,7 +5,6 @@ The text is pygame_gui's; what can be seen of the long page is cut out of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ import pygame
 from game.scenes.house import House
 from game.scenes.pane import Pane
 from game.stage.drawn import Drawn
-from game.stage.gui import LINK
+from game.stage.gui import LINK, TAGS
 from game.stage.page import Page, Said
 
 SPACE = 22
@@ -23,7 +22,6 @@ FADE = 26
 """How softly the leaf ends above and below."""
 GLIDE = 0.3
 """How much of the way is scrolled in a step of time."""
-TAGS = re.compile(r"<[^>]*>")
 
 
 class Words(NamedTuple):

@@ -73,8 +73,7 @@ class Roll:
 
     def _height(self, line: int) -> int:
         text, told = self._house.text, self.lines[line].text
-        rows = len(text.wrap(told, SIZE, self._wide))
-        return max(44, round(rows * text.height(SIZE)))
+        return max(44, text.tall(told, SIZE, self._wide))
 
     def _top(self, last: int) -> int:
         """The first line of those that there is room for, if this one is the last."""
@@ -122,9 +121,9 @@ class Roll:
                 x, y = self._paper.x + 12, rect.centery
                 page.picture("papers/bead_current", x, y, layer=RING + 2, name="roll bead", size=0.8)
             if told.seat is not None:
-                crest = self._match.crest(told.seat)
+                crest, middle = self._match.crest(told.seat), rect.y + self._house.text.height(SIZE) / 2
                 page.picture(
-                    f"crests/{crest}_colour_small", rect.x + 24, rect.y + 21, layer=RING + 2, name=f"roll crest {line}"
+                    f"crests/{crest}_colour_small", rect.x + 24, middle, layer=RING + 2, name=f"roll crest {line}"
                 )
             write(told.text, rect.x + CREST, rect.y, width=self._wide, name=f"roll line {line}")
         paper = self._paper

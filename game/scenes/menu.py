@@ -16,6 +16,7 @@ from game.stage.focus import Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
 from game.stage.scenes import Go
+from game.stage.text import LIFT
 
 TALLEST = 884
 """How high a sheet can be: down to the strip of prompts."""
@@ -257,11 +258,12 @@ class Menu(Sheet):
         theme = self.house.theme
         write = partial(page.text, on=theme["hinoki"], colour=theme["sumi"], bold=True, layer=14, room=rect)
         size = min(32, self._letters()[0])
+        middle = rect.centery - LIFT * self.house.text.grown(size)  # as high as the words on the button
         name = f"value {item.name}"
         if item.on is not None:
             art = "papers/toggle_on" if item.on else "papers/toggle_off"
             page.picture(art, rect.right - 62, rect.centery, layer=CONTROL, name=f"toggle {item.name}")
-            write(item.value, rect.right - 134, rect.centery - 2, size=size, anchor="midright", name=name)
+            write(item.value, rect.right - 134, middle, size=size, anchor="midright", name=name)
             return
         if item.share is not None:
             track = self._track(rect)
@@ -271,13 +273,13 @@ class Menu(Sheet):
                 page.paper("papers/slider_fill", filled, layer=CONTROL + 1, name=f"fill {item.name}")
             knob = track.x + round(track.w * item.share)
             page.picture("papers/slider_knob", knob, rect.centery, layer=CONTROL + 2, name=f"knob {item.name}")
-            write(item.value, rect.right - 12, rect.centery - 2, size=size, anchor="midright", name=name)
+            write(item.value, rect.right - 12, middle, size=size, anchor="midright", name=name)
             return
         lit = "_lit" if self.focus.name == item.name else ""
         page.picture(f"lobby/arrow_left{lit}", rect.x + 26, rect.centery, layer=CONTROL, name=f"less {item.name}")
         page.picture(f"lobby/arrow_right{lit}", rect.right - 16, rect.centery, layer=CONTROL, name=f"more {item.name}")
         size = page.fitted(item.value, size, rect.w - 96, bold=True)
-        write(item.value, rect.centerx + 6, rect.centery - 2, size=size, anchor="center", name=name)
+        write(item.value, rect.centerx + 6, middle, size=size, anchor="center", name=name)
 
     def _track(self, control: pygame.Rect) -> pygame.Rect:
         """Where a slider runs: beside room for its number."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
@@ -170,7 +171,12 @@ class _Turning:
     """A picture that is turned beside everything else, before it is asked for."""
 
     def __init__(self, turn: Callable[[], object]) -> None:
-        self.read = turn
+        self._turn = turn
+
+    def read(self) -> None:
+        """Turn it; what is wrong with it is told to whoever asks for it, and the reader goes on with what waits."""
+        with suppress(Trouble, OSError, pygame.error):
+            self._turn()
 
 
 _EARLY: dict[Path, _Coming] = {}
@@ -428,6 +434,8 @@ class Atlas:
 
         def turn() -> None:
             for frame, angle in poses:
+                if name not in self._frames:  # all pictures were let go meanwhile: nobody asks for this one any more
+                    return
                 if angle % 360:
                     self.seen(self.pose(name, frame, angle, 1.0))
 

@@ -32,7 +32,7 @@ from pygame_gui.elements import UIButton, UITextBox, UITextEntryLine
 
 from game.stage.atlas import Atlas
 from game.stage.drawn import Drawn
-from game.stage.text import FILES, FLOOR, FONTS, Text, font_file
+from game.stage.text import ALONE, FILES, FLOOR, FONTS, LIFT, Text, font_file
 from game.stage.theme import Theme, read_art
 from game.stage.window import SIZE
 
@@ -43,15 +43,15 @@ LONGEST = 40
 """How many screens high a text page may be."""
 LETTER = 1.55
 """How much higher than its letters a button must be."""
-LIFT = 0.09
-"""By which part of their height the letters of a button are raised: capitals stand in the middle of the wood, above its
-shadow, where pygame_gui centres what no letter of ours reaches as well."""
 MARGIN = 28
 """How far from its edge a button's text begins that is not in its middle."""
 STATES = {"normal": "normal", "hovered": "focused", "selected": "pressed", "disabled": "disabled"}
 """The states of a pygame_gui button, and what our art calls them."""
 LINK = re.compile(r"(<a [^>]*>)(.*?)(</a>)")
 AFTER_BOLD = re.compile(r"</b>([\u00a0.,;:!?…»)’]*)( ?)")
+LAST_TWO = re.compile(r" (?=(?:[^ <>]|<[^>]*>)+ (?:[^ <>]|<[^>]*>)+$)")
+"""The space before the last two words of a paragraph."""
+TAGS = re.compile(r"<[^>]*>")
 
 
 @lru_cache(maxsize=FONTS)
@@ -260,13 +260,30 @@ class Widgets:
         text = LINK.sub(lambda link: link[1] + link[2].replace(" ", "\u00a0") + link[3], text)
         # pygame_gui may break a line at the end of bold words: what closes a sentence stays with them.
         text = AFTER_BOLD.sub(r"\1\2</b>", text)
-        rect = self.gui.rect(pygame.Rect(*place, width, 0))
-        rect.h = -1
-        made = UITextBox(
-            text, rect, self._manager, object_id=ObjectID(class_id=_class(size, bold=False)), allow_split_dashes=False
-        )
+        made = self._paragraph(text, place, width, size)
+        if self._ends_alone(made, round(width * ALONE * self.gui.atlas.scale)):
+            made.kill()
+            made = self._paragraph(LAST_TWO.sub("<br>", text), place, width, size)
         self._all[name] = made
         return math.ceil(float(made.rect.h) / self.gui.atlas.scale)
+
+    def _paragraph(self, text: str, place: tuple[int, int], width: int, size: int) -> UITextBox:
+        """A text set as wide as said, and as high as it takes."""
+        rect = self.gui.rect(pygame.Rect(*place, width, 0))
+        rect.h = -1
+        called = ObjectID(class_id=_class(size, bold=False))
+        return UITextBox(text, rect, self._manager, object_id=called, allow_split_dashes=False)
+
+    @staticmethod
+    def _ends_alone(made: UITextBox, short: int) -> bool:
+        """Whether a short word stands on the last line by itself, and could get company of the line above."""
+        layout = made.text_box_layout
+        assert layout is not None
+        rows = layout.layout_rows[-2:]
+        if len(rows) < 2 or rows[-1].width > short:
+            return False
+        above, last = ("".join(getattr(part, "text", "") for part in row.items).split() for row in rows)
+        return len(above) > 2 and len(last) == 1
 
     def entry(self, name: str, rect: pygame.Rect, text: str, *, size: int, limit: int) -> None:
         """A line to type into; said before the buttons beside it."""

@@ -34,7 +34,9 @@ ALONE = 1 / 3
 """Up to which share of a line a word is short: it would look lost below the others."""
 LEADING = 0.88
 """How much of the font's own line the lines of a text are apart: it leaves room for kanji, which have no need of it."""
-
+LIFT = 0.09
+"""By which part of their height the letters on a button are raised: capitals stand in the middle of the wood, above its
+shadow, where the middle of a line is that of what no letter of ours reaches as well."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """What holds words together on a line."""

@@ -9,6 +9,7 @@ import pytest
 
 from game.cli import run
 from game.scenes.house import House
+from game.scenes.menu import Item, Menu
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsMenu
 from game.settings import load_settings
@@ -20,6 +21,32 @@ def kept(evening: Evening) -> object:
     settings, trouble = load_settings(evening.house.saves / "settings.json")
     assert trouble is None
     return settings
+
+
+class Mirror(Menu):
+    """A button whose value reads as the button does."""
+
+    title = "settings.title"
+
+    def items(self) -> list[Item]:
+        return [Item("same", "HHHH", "HHHH")]
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_a_value_stands_as_high_as_the_words_beside_it(evening: Evening, size: int) -> None:
+    evening.house.change(text_size=size)
+    evening.loop.go(Push(Mirror(evening.house)))
+    evening.wait(4)
+    said = {each.name: each.rect for each in evening.top.said if each.text == "HHHH"}
+    scale, tops = evening.window.canvas.scale, []
+    for rect in (said["widget same"], said["value same"]):
+        part = pygame.Rect(*(round(each * scale) for each in rect))
+        ink = pygame.mask.from_threshold(
+            evening.window.canvas.surface.subsurface(part), evening.house.theme["sumi"], (40, 40, 40)
+        )
+        found = ink.get_bounding_rects()
+        tops.append(part.y + found[0].unionall(found[1:]).centery)
+    assert abs(tops[0] - tops[1]) <= 1, tops
 
 
 def test_leaves_are_turned_by_pad_keyboard_and_mouse(evening: Evening) -> None:

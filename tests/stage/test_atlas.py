@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -73,3 +74,23 @@ def test_two_houses_hang_up_the_same_pictures_at_one_scale_and_their_own_at_anot
     assert one.image("stone") is other.image("stone")
     assert larger.image("stone").get_size() == (16, 12)
     assert Atlas(folder, 1.0, contrast=True).image("stone") is not one.image("stone")
+
+
+def test_what_was_let_go_or_lost_its_window_is_not_turned_any_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting: list[Any] = []
+    monkeypatch.setattr("game.stage.atlas._read", waiting.extend)
+    pygame.image.save(pygame.Surface((8, 6), pygame.SRCALPHA), folder / "stone.png")
+    let_go, kept = Atlas(folder, 1.0), Atlas(folder, 0.5)
+    for atlas in (let_go, kept):
+        atlas.turn_ahead("stone", [(0, 90.0), (0, 0.0)])
+    let_go.forget()
+    before = dict(kept.posed.cache_info()._asdict())
+    for each in waiting:
+        each.read()
+    assert not let_go.known
+    assert (before["currsize"], kept.posed.cache_info().currsize) == (0, 1)
+    kept.turn_ahead("stone", [(0, 180.0)])
+    monkeypatch.setattr(kept, "seen", lambda _: kept.frames("gone"))
+    waiting[-1].read()  # a reader lives on

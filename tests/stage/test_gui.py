@@ -126,6 +126,20 @@ def test_a_link_is_found_kept_in_one_piece_and_followed(house: House) -> None:
     assert widgets.click() is None
 
 
+@pytest.mark.parametrize("end", ["of it.", "of <b>it.</b>"])
+def test_a_short_word_does_not_stand_on_the_last_line_by_itself(house: House, end: str) -> None:
+    widgets = house.gui.widgets()
+    plain, high = f"Some plain words, and so on to the end {end}", house.text.height(32)
+    for width in range(260, 600, 8):
+        lines = widgets.box("text", (0, 0), width, plain, size=32) / high
+        picture = widgets.picture("text")
+        last = picture.subsurface(picture.get_rect().move(0, round((lines - 0.9) * high * house.atlas.scale)).clip(
+            picture.get_rect()
+        ))  # fmt: skip
+        assert last.get_bounding_rect(90).w > house.text.width("it.", 32, bold=True) * house.atlas.scale, width
+        widgets.drop("text")
+
+
 def test_typing_goes_into_the_line_and_no_further_than_its_limit(house: House) -> None:
     widgets = house.gui.widgets()
     widgets.entry("line", rect(0), "Zoé", size=46, limit=5)
