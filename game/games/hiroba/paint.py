@@ -371,10 +371,13 @@ class Paint:
         page, wood = Page(self._kit), Page(self._kit)
         for rect, side, name in zip(WOOD, ("dusk", "lit"), ("lamp across", "lamp"), strict=True):
             wood.picture(f"hiroba/backdrop_{side}", *rect.topleft, layer=WOODS, name=name)
-        if cup:
-            self._cup(wood, "cup at dusk")
         page.lay(wood)
         page.unrolled.append(wood)
+        if cup:  # it stands there all the time
+            stands = Page(self._kit)
+            self._cup(stands, "cup at dusk")
+            page.lay(stands)
+            page.steady.append(stands)
         return page
 
     def _lantern(self, page: Page, view: State, pose: Pose) -> None:
