@@ -685,7 +685,7 @@ def test_a_sheet_stays_while_it_is_asked_for_again_and_is_rolled_up_afterwards(t
     evening.wait(60)
 
     def strips() -> int:
-        return sum(each.name.startswith("sheet dusk strip") for each in scene.laid)
+        return sum(each.name.startswith("sheet dusk") for each in scene.laid)
 
     assert strips() == STRIPS
     seen = []
