@@ -96,8 +96,11 @@ class House:
         return self._untold.pop(0) if self._untold else None
 
     def fit(self, scale: float) -> None:
-        """Make pictures and text for another scale of the canvas."""
+        """Make pictures and text for another scale of the canvas, and keep none of the last one."""
+        for _, atlas in self._looks.values():
+            atlas.forget()
         self._looks = {}
+        self._gui = None
         self.theme, self.atlas = self._look(scale, contrast=self.settings.contrast)
         self.text = Text(scale, self.settings.text_size / 100)
 

@@ -23,6 +23,8 @@ class Loop:
 
     def __init__(self, window: Window, *, now: Callable[[], float] = time.perf_counter) -> None:
         self.window = window
+        self._scale = window.canvas.scale
+        """The scale that scenes were made for last."""
         self.devices = Devices(window.to_canvas)
         self.stack: Stack = ()
         self.clock = 0.0
@@ -52,6 +54,13 @@ class Loop:
             return
         if go is None:
             return
+        self._change(go)
+        if isinstance(go, Reset | Swap):
+            # Scenes that were left hold large pictures, and are too few for Python to come and collect them soon.
+            give_back()
+
+    def _change(self, go: Go) -> None:
+        """Let scenes come and go; whoever is left is held by nobody here after that."""
         self._owed = True
         before, after = self.stack, apply(self.stack, go)
         if before[-1:] != after[-1:]:
@@ -71,11 +80,9 @@ class Loop:
         if after and before and after[-1] in before[:-1]:
             self._covered.pop(after[-1], None)
             after[-1].uncover()
+        self._shown = ()
         if after:
             self.window.canvas.fresh = True
-        if isinstance(go, Reset | Swap):
-            # Scenes that were left hold large pictures, and are too few for Python to come and collect them soon.
-            give_back()
 
     # --- a frame ----------------------------------------------------------------------------------------
 
@@ -102,6 +109,10 @@ class Loop:
         self.window.resized()
         for scene in self.stack:
             scene.resize()
+        if self.window.canvas.scale != self._scale:
+            self._scale = self.window.canvas.scale
+            # Whatever was made for another scale is let go; who drags the window through many would fill the memory.
+            give_back()
 
     def draw_in(self, edges: float) -> None:
         """Leave a share of the screen free at each side."""

@@ -1,7 +1,8 @@
 """Memory that nobody needs any more goes back to the system, between scenes and not in the middle of a show.
 
-A scene that is left lets hundreds of large pictures go. The C library keeps such memory for later, in pieces between
-what is still used, and a long evening over four games would hold more than twice what it needs.
+A scene that is left lets hundreds of large pictures go, and so does a window that gets another size. The C library
+keeps such memory for later, in pieces between what is still used, and a long evening over four games would hold more
+than twice what it needs.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ NEW, OLDER, MANY = 700, 10, 20_000
 are looked at as well, and how many new ones for Python to look by itself: in the middle of a show, it would be seen.
 """
 _last = time.monotonic()
+_owed = False
+"""Whether something large was let go since memory was given back last."""
 
 
 def begin() -> None:
@@ -40,20 +43,28 @@ def _wait() -> None:
 
 
 def tidy() -> None:
-    """Nothing moves: look for what was left of late."""
+    """Nothing moves: look for what was left of late, and give back what is owed."""
     new, older, _ = gc.get_count()
     if new >= NEW:
         gc.collect(int(older >= OLDER))
+    _pay()
 
 
 def give_back() -> None:
-    """Collect what was left, and give it back now and then."""
-    global _last  # noqa: PLW0603 -- there is one process, and one time it was done
+    """Collect what was left, and give it back: now, or as soon as nothing moves if that was done a moment ago."""
+    global _owed  # noqa: PLW0603 -- there is one process, and one debt
     gc.collect()
     _wait()
+    _owed = True
+    _pay()
+
+
+def _pay() -> None:
+    """Give back what is owed, now and then."""
+    global _last, _owed
     now = time.monotonic()
-    if now - _last >= SELDOM:
-        _last = now
+    if _owed and now - _last >= SELDOM:
+        _last, _owed = now, False
         trim()
 
 
