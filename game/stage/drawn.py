@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import pygame
 
@@ -17,7 +18,7 @@ class Drawn:
     It does not change: a picture that looks otherwise is another one.
     """
 
-    __slots__ = ("alpha", "blend", "dense", "layer", "name", "place", "rect", "size", "surface")
+    __slots__ = ("_lid", "alpha", "blend", "dense", "layer", "name", "place", "rect", "size", "surface")
 
     def __init__(  # noqa: PLR0913, PLR0917 -- a picture has this many free things
         self,
@@ -40,6 +41,8 @@ class Drawn:
         """How many they are."""
         self.dense = (surface, place) if alpha >= 255 and not blend else None
         """What is laid, and where, if it is neither faint nor laid on in some way of its own."""
+        self._lid: pygame.Rect | Literal[False] | None = False if alpha >= 255 and not blend else None
+        """Its solid part; False until somebody asks for it."""
 
     def moved(self, dx: int, dy: int) -> Drawn:
         """The same picture elsewhere, so many pixels away."""
@@ -58,10 +61,10 @@ class Drawn:
 
     def lid(self) -> pygame.Rect | None:
         """Its solid part, where it lies: nothing is seen beneath it."""
-        if self.size < LEAST or self.alpha < 255 or self.blend:
-            return None
-        solid = solid_of(self.surface)
-        return None if solid is None else solid.rect.move(self.place)
+        if self._lid is False:
+            solid = solid_of(self.surface) if self.size >= LEAST else None
+            self._lid = None if solid is None else solid.rect.move(self.place)
+        return self._lid
 
     def copy(self, onto: pygame.Surface, part: pygame.Rect) -> None:
         """Copy a part of the canvas from the solid part of this picture."""

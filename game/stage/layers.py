@@ -195,12 +195,14 @@ class Layers:
 
 
 def lay_on(blank: pygame.Surface, pictures: Iterable[Drawn]) -> None:
-    """Lay pictures on a surface that nothing lies on yet."""
+    """Lay pictures on a surface that nothing lies on yet, all of which may be laid on."""
     _lay_pile(blank, blank.get_rect(), sorted(pictures, key=_LAYER), lambda _, __: None)
 
 
 def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn], wipe: Wipe) -> None:
-    """Draw an area from the ground up, but nothing of what lies beneath lids: solid parts of pictures."""
+    """Draw an area, which the surface is clipped to, from the ground up, but nothing of what lies beneath lids: solid
+    parts of pictures.
+    """
     if area.w * area.h < LEAST or not (lids := _lids(pile, area)):
         wipe(surface, area)
         lay_all(surface, pile)
@@ -210,9 +212,14 @@ def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn],
     if lowest < 0:
         for part in beside(area, over):
             wipe(surface, part)
-    at = max(lids)
+    at, whole = max(lids), []
     for number in range(max(lowest, 0), at + 1):
         picture = pile[number]
+        if number not in lids and picture.rect.collidelist(over) < 0:
+            whole.append(picture)
+            continue
+        lay_all(surface, whole)
+        whole.clear()
         rect = picture.rect.clip(area)
         edges = [rect]
         if number in lids:  # its middle is copied, its edges are blended
@@ -224,7 +231,7 @@ def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn],
         for edge in edges:
             for part in beside(edge, lying) if lying else (edge,):
                 picture.lay(surface, part)
-    lay_all(surface, pile[at + 1 :])
+    lay_all(surface, whole + list(pile[at + 1 :]))
 
 
 def _changes(stirs: Iterable[Stir]) -> list[Change]:
