@@ -22,7 +22,7 @@ import pygame
 from msgspec import Meta, Struct
 
 from game.kernel.trouble import Trouble
-from game.stage.areas import off_beat
+from game.stage.areas import many, off_beat
 from game.stage.faint import is_plain
 from game.stage.solid import Insets, insets_of, may_be_solid
 from game.stage.theme import Listed, read_art
@@ -225,6 +225,8 @@ EDGED = (
 """The papers that get a black edge in high contrast."""
 PART = 96
 """How wide and high the parts are, in pixels, that a picture is laid in which is clear almost everywhere."""
+BIT = 2_000
+"""How many pixels more may be laid to spare one of these parts: with that above it, it becomes one."""
 READERS = max(1, min(2, (os.cpu_count() or 1) - 1))
 """How many pictures are read at the same time: one core is for whoever waits for them."""
 
@@ -248,6 +250,7 @@ class Atlas:
         self.posed = lru_cache(maxsize=512)(self._posed)
         self.seen = lru_cache(maxsize=1024)(self._seen)
         self.lying = lru_cache(maxsize=1024)(self._lying)
+        self._poised = lru_cache(maxsize=1024)(self._find_poised)
         self.stretched = lru_cache(maxsize=256)(self._stretched)
         self.spread = lru_cache(maxsize=256)(self._spread)
         self.stroke = lru_cache(maxsize=64)(self._stroke)
@@ -283,7 +286,7 @@ class Atlas:
         self._frames.clear()
         self._coming.clear()
         kept = (self.posed, self.seen, self.lying, self.stretched, self.spread, self.stroke, self._band, self.bands)
-        for each in (*kept, self.strewn, self.faded, self.thinned):
+        for each in (*kept, self._poised, self.strewn, self.faded, self.thinned):
             each.cache_clear()
 
     def here(self, names: Iterable[str]) -> bool:
@@ -405,14 +408,16 @@ class Atlas:
         """A picture that is clear almost everywhere, in parts, each without its clear margin."""
         image = self.image(name, frame)
         wide, high = image.get_size()
-        corners = product(range(0, wide, PART), range(0, high, PART))
-        parts = (pygame.Rect(x, y, PART, PART).clip(image.get_rect()) for x, y in corners)
-        found = [(part, image.subsurface(part).get_bounding_rect(LEAST)) for part in parts]
-        return [
-            Seen(image.subsurface(seen.move(part.topleft)), part.x + seen.x, part.y + seen.y)
-            for part, seen in found
-            if seen.w
-        ]
+        found: list[pygame.Rect] = []
+        for x, y in product(range(0, wide, PART), range(0, high, PART)):
+            part = pygame.Rect(x, y, PART, PART).clip(image.get_rect())
+            seen = image.subsurface(part).get_bounding_rect(LEAST).move(part.topleft)
+            both = seen.union(found[-1]) if seen.w and found and found[-1].x >= x else seen
+            if both is not seen and many(both) <= many(seen) + many(found[-1]) + BIT:
+                found[-1] = both
+            elif seen.w:
+                found.append(seen)
+        return [Seen(image.subsurface(seen), seen.x, seen.y) for seen in found]
 
     def _faded(self, name: str, frame: int, step: int) -> Seen:
         """What can be seen of a picture that is so faint, in FADES steps: blended with that in its own pixels, it costs
@@ -437,7 +442,7 @@ class Atlas:
                 if name not in self._frames:  # all pictures were let go meanwhile: nobody asks for this one any more
                     return
                 if angle % 360:
-                    self.seen(self.pose(name, frame, angle, 1.0))
+                    self.poised(name, frame, angle, 1.0, 1.0)
 
         _read([_Turning(turn)])
 
@@ -477,6 +482,19 @@ class Atlas:
         # Who lets a picture run counts on and on: its frames are few, and are kept but once each.
         frame %= len(self.frames(name))
         return self.posed(name, frame, round(angle / 3) % 120, max(1, round(size * 32)), round(turn * 16))
+
+    def poised(self, name: str, frame: int, angle: float, size: float, turn: float) -> Seen:
+        """What can be seen of a picture turned, sized and narrowed, and how far its corner is from the middle of all
+        of it: asked of everything that moves, in every frame.
+        """
+        frame %= self.index[name].frames
+        return self._poised(name, frame, round(angle / 3) % 120, max(1, round(size * 32)), round(turn * 16))
+
+    def _find_poised(self, name: str, frame: int, angle: int, size: int, turn: int) -> Seen:
+        whole = self.posed(name, frame, angle, size, turn)
+        wide, high = whole.get_size()
+        surface, left, top = Seen(whole, 0, 0) if self.index[name].blend == "add" else self.seen(whole)
+        return Seen(surface, left - wide // 2, top - high // 2)
 
     def _stretched(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
         """A picture with slices, at a logical size: corners as they are, edges and middle stretched."""

@@ -209,25 +209,26 @@ class Page:
     def _put(  # noqa: PLR0913, PLR0917 -- see `picture`
         self, name: str, surface: pygame.Surface, place: tuple[int, int], layer: int, alpha: float, blend: int = 0
     ) -> None:
-        if alpha > 0:
-            if self.aside is not None:
-                place = place[0] + round(self._aside(surface.get_rect(topleft=place)) * self._scale), place[1]
-            if self.shift != (0, 0):
-                dx, dy = (round(part * self._scale) for part in self.shift)
-                place = place[0] + dx, place[1] + dy
-            dense = 255 if alpha >= 1 else round(alpha * 255)
-            old = self._shown.get(name)
-            if (
-                old is not None
-                and old.surface is surface
-                and old.place == place
-                and old.alpha == dense
-                and old.layer == layer
-                and old.blend == blend
-            ):
-                self.drawn.append(old)
-            else:
-                self.drawn.append(Drawn(name, surface, place, layer, dense, blend))
+        if alpha <= 0:
+            return
+        if self.aside is not None:
+            place = place[0] + round(self._aside(surface.get_rect(topleft=place)) * self._scale), place[1]
+        if self.shift != (0, 0):
+            dx, dy = (round(part * self._scale) for part in self.shift)
+            place = place[0] + dx, place[1] + dy
+        dense = 255 if alpha >= 1 else round(alpha * 255)
+        old = self._shown.get(name)
+        if (
+            old is not None
+            and old.surface is surface
+            and old.place == place
+            and old.alpha == dense
+            and old.layer == layer
+            and old.blend == blend
+        ):
+            self.drawn.append(old)
+        else:
+            self.drawn.append(Drawn(name, surface, place, layer, dense, blend))
 
     def _aside(self, rect: pygame.Rect) -> int:
         """How far something is moved to the side, by where it would lie, in pixels of the screen."""
@@ -257,18 +258,15 @@ class Page:
         """A picture with its anchor at a point."""
         atlas, scale = self._kit.atlas, self._scale
         entry = atlas.index[art]
-        blend = ADD if entry.blend == "add" else 0
         (wide, high), (out, down) = entry.size, entry.anchor
         if angle or size != 1.0 or turn != 1.0:
-            surface = atlas.pose(art, frame, angle, size, turn)
+            surface, by, below = atlas.poised(art, frame, angle, size, turn)
             # Turned and sized pictures keep their middle, measured from the anchor.
-            at = (x + (wide / 2 - out) * size) * scale, (y + (high / 2 - down) * size) * scale
-            left, top = surface.get_rect(center=at).topleft
-            surface, by, below = (surface, 0, 0) if blend else atlas.seen(surface)
+            left, top = int((x + (wide / 2 - out) * size) * scale), int((y + (high / 2 - down) * size) * scale)
         else:
             surface, by, below = atlas.lying(art, frame % entry.frames)
             left, top = round((x - out) * scale), round((y - down) * scale)
-        self._put(name or art, surface, (left + by, top + below), layer, alpha, blend)
+        self._put(name or art, surface, (left + by, top + below), layer, alpha, ADD if entry.blend == "add" else 0)
 
     def piece(self, art: str, pose: Pose, *, layer: int, name: str, frame: int = 0) -> None:
         """A picture of a piece as its pose says: raised, turned, sized, narrow while it is turned over, faint."""

@@ -35,6 +35,17 @@ def land(s: float) -> float:
     return 1 + (back + 1) * (s - 1) ** 3 + back * (s - 1) ** 2
 
 
+def in_steps(ease: Ease, steps: int, late: float = 0.0) -> Ease:
+    """An ease that goes by steps, for what is much to draw and quicker than the eye; `late`, in steps, is how far
+    it is ahead of others that take turns with it.
+    """
+
+    def stepped(s: float) -> float:
+        return min(1.0, int(ease(s) * steps + late) / steps)
+
+    return stepped
+
+
 class Pose(NamedTuple):
     """How a sprite lies: where, how large, how turned, how visible, how high, and which face it shows."""
 

@@ -46,7 +46,7 @@ from game.games.hitohira.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
 from game.stage.conductor import Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
-from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, land
+from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, in_steps, land
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen,)
 """Events that need no show of their own: the next one tells."""
@@ -68,6 +68,11 @@ TRIGGERS = tuple(SIDES)
 """What the three cards wait for, as they hang."""
 SHORT = 0.5
 """How long hearts beat for a mind, of the time they beat for a person: it has no nerves to play with."""
+WINDS, GUSTS = 3, 5
+"""How many strokes of wind run into the pouch after a bust, and in how many steps they come and go."""
+COMES = tuple(in_steps(ease_out, GUSTS, n / WINDS) for n in range(WINDS))
+GOES = tuple(in_steps(ease_in, GUSTS, n / WINDS) for n in range(WINDS))
+"""How each of them does: one goes on when another one does not."""
 MANY = 24
 """How many blossoms are seen to pour into the pouch."""
 
@@ -366,12 +371,12 @@ def _spoilt(before: State, was: Poses, now: Poses) -> list[Cue]:
     drained = [Move(piece, now[piece], 0.32, flip=True) for piece in before.row]
     x, y = mouth(fullness(before))
     gusts: list[Cue] = []
-    for n in range(3):
+    for n in range(WINDS):
         clear = Pose(x + 40, y - 30, alpha=0.0)
         gusts += [
             Come(f"wind {n}", clear._replace(x=x + 120)),
-            Move(f"wind {n}", clear._replace(alpha=0.9), 0.2, ease_out),
-            _after(0.2, Move(f"wind {n}", clear._replace(x=x - 20), 0.26, ease_in)),
+            Move(f"wind {n}", clear._replace(alpha=0.9), 0.2, COMES[n]),
+            _after(0.2, Move(f"wind {n}", clear._replace(x=x - 20), 0.26, GOES[n])),
         ]
     pouch = Move("pouch", now["pouch"], 0.4, looks=_wriggles(now["pouch"].look, 5))
     told: list[Cue] = [Gone("meters"), Land()]

@@ -32,6 +32,7 @@ from game.games.hitohira._screen.panels import Panels
 from game.games.hitohira._screen.strip import Strip
 from game.games.hitohira.commands import Command
 from game.games.hitohira.count import PICTURES
+from game.games.hitohira.cues import GUSTS
 from game.games.hitohira.hand import ASKS, Hand
 from game.games.hitohira.layout import (
     CARDS,
@@ -59,9 +60,8 @@ __all__ = ["Paint", "percent"]
 
 DARKS, COLDER = 6, 4
 """In how many steps the darkness falls while a heart beats, and the cold after a bust."""
-GUSTS, FAR, BEATS = 5, 18, 10
-"""In how many steps wind comes and dies down, which is quicker than the eye, how far it goes with each, and in how many
-a heartbeat."""
+BEATS = 10
+"""In how many steps a heartbeat dies down."""
 SLEEVES, SHINES = 4, 5
 """In how many steps a sleeve comes, and the light of a draw that went well."""
 FADED = 0.62
@@ -99,6 +99,9 @@ class Paint:
         self._rests = lru_cache(maxsize=512)(self._make_rest)
         self._hung = lru_cache(maxsize=64)(self._make_card)
         self._gusts = lru_cache(maxsize=64)(self._make_gust)
+        self._veils = lru_cache(maxsize=32)(self._make_veil)
+        self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
+        """Petals in the air as they were painted last, and when and where that was."""
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "pouch": self._pouch,
             "card": self._card,
@@ -339,14 +342,21 @@ class Paint:
         """The garden goes cold and full of wind, band by band."""
         del eye
         share = max(0.004, round(pose.alpha * COLDER) / COLDER)
-        page.veil(name, self._kit.atlas.image("hitohira/backdrop_cold"), pose.x, pose.y, layer=GLOOM, alpha=share)
+        page.lay(self._veils(name, "backdrop_cold", pose.x, pose.y, GLOOM, share))
         if self._stands(view):
             page.picture("hitohira/stone_lantern_cold", *STONE, layer=GLOOM + 1, name="cold stone", alpha=share)
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """Darkness all round the pouch, band by band."""
         del view, eye
-        page.veil(name, self._hush(), pose.x, pose.y, layer=HUSH, alpha=round(pose.alpha * DARKS) / DARKS)
+        page.lay(self._veils(name, "hush", pose.x, pose.y, HUSH, round(pose.alpha * DARKS) / DARKS))
+
+    def _make_veil(self, name: str, of: str, x: float, y: float, layer: int, alpha: float) -> Page:  # noqa: PLR0913, PLR0917 -- a picture
+        """A veil over the whole table, so dense."""
+        page = Page(self._kit)
+        veil = self._hush() if of == "hush" else self._kit.atlas.image(f"hitohira/{of}")
+        page.veil(name, veil, x, y, layer=layer, alpha=alpha)
+        return page
 
     def _hush(self) -> pygame.Surface:
         """That darkness, as large as the table."""
@@ -382,11 +392,9 @@ class Paint:
         page.picture("hitohira/shine", pose.x, pose.y, layer=PIECES + 180, name=name, alpha=alpha)
 
     def _wind(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """A stroke of wind: it goes by steps, one stroke when another one does not."""
+        """A stroke of wind, as it was painted before."""
         del view, eye
-        late = FAR * int(name[5:]) / 3
-        x = round((pose.x + late) / FAR) * FAR - late
-        page.lay(self._gusts(name, x, pose.y, round(pose.alpha * GUSTS)))
+        page.lay(self._gusts(name, pose.x, pose.y, round(pose.alpha * GUSTS)))
 
     def _make_gust(self, name: str, x: float, y: float, step: int) -> Page:
         """A stroke of wind, so dense."""
@@ -505,31 +513,50 @@ class Paint:
         if not clock:
             return
         if view.phase == "keep":
-            self._blow(page, view, clock)
+            goal = mouth(fullness(view))
+            for n in range(len(PETALS)):
+                self._petal(page, n, (_in_turn(clock, n), *goal), self._blown)
             return
-        for n, (x, y, pace) in enumerate(PETALS):
-            at = _in_turn(clock, n)
-            fallen_by = (at * pace + y) % 640
-            frame = int(at * 6 + n * 5)
-            art = "porch/petal_deep"
-            sway = 26 * _wave(at * 0.5 + n)
-            page.picture(
-                art, x + sway, 300 + fallen_by * 0.6, layer=GLOWS, name=f"petal {n}", frame=frame, size=0.6, alpha=0.85
-            )
+        for n in range(len(PETALS)):
+            self._petal(page, n, (_in_turn(clock, n),), self._drift)
+
+    def _petal(
+        self, page: Page, n: int, of: tuple[float, ...], paint: Callable[[Page, int, tuple[float, ...]], None]
+    ) -> None:
+        """A petal in the air, as it was painted before until it moves on."""
+        known = self._petals.get(n)
+        if known is None or known[0] != of:
+            known = self._petals[n] = of, Page(self._kit)
+            paint(known[1], n, of)
+        page.lay(known[1])
 
     @staticmethod
-    def _blow(page: Page, view: State, clock: float) -> None:
-        """Petals that run along the wind, from both sides into the mouth of the pouch."""
-        x, y = mouth(fullness(view))
-        for n, (_, start, pace) in enumerate(PETALS):
-            now = _in_turn(clock, n)
-            way = (now * pace / 90 + start / 640) % 1.0
-            side, far = 1 - 2 * (n % 2), 330 + 46 * n
-            come = (1 - way) ** 2
-            at = x + side * (far * come + 2 * way * (1 - way) * 250), y + 330 * come * (1 - 0.06 * n)
-            size, alpha = round(7 - 4 * way) / 8, min(1.0, 5 * way, 6 * (1 - way))
-            frame = int(now * 14 + n * 5)
-            page.picture("porch/petal_pale", *at, layer=GLOWS, name=f"petal {n}", frame=frame, size=size, alpha=alpha)
+    def _drift(page: Page, n: int, of: tuple[float, ...]) -> None:
+        """A petal that drifts down under the tree."""
+        (at,), (x, y, pace) = of, PETALS[n]
+        down, sway = (at * pace + y) % 640, 26 * _wave(at * 0.5 + n)
+        page.picture(
+            "porch/petal_deep",
+            x + sway,
+            300 + down * 0.6,
+            layer=GLOWS,
+            name=f"petal {n}",
+            frame=int(at * 6 + n * 5),
+            size=0.6,
+            alpha=0.85,
+        )
+
+    @staticmethod
+    def _blown(page: Page, n: int, of: tuple[float, ...]) -> None:
+        """A petal that runs along the wind into the mouth of the pouch."""
+        (now, x, y), (_, start, pace) = of, PETALS[n]
+        way = (now * pace / 90 + start / 640) % 1.0
+        side, far = 1 - 2 * (n % 2), 330 + 46 * n
+        come = (1 - way) ** 2
+        at = x + side * (far * come + 2 * way * (1 - way) * 250), y + 330 * come * (1 - 0.06 * n)
+        size, alpha = round(7 - 4 * way) / 8, min(1.0, 5 * way, 6 * (1 - way))
+        frame = int(now * 14 + n * 5)
+        page.picture("porch/petal_pale", *at, layer=GLOWS, name=f"petal {n}", frame=frame, size=size, alpha=alpha)
 
 
 PETALS = tuple((620 + 61 * n % 690, 97 * n % 640, 26 + 7 * (n % 4)) for n in range(9))
