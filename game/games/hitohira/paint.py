@@ -216,50 +216,50 @@ class Paint:
         """Some of the pieces, as they lie."""
         del living
         for name, pose in poses.items():
-            word = name.partition(" ")[0]
-            if word in PICTURES or (name[0] in PICTURES and name[1:].isdigit()):
+            if name[0] in PICTURES and name[1:].isdigit():
                 if page.fleeting or pose.lift or pose.look.isdigit() or pose.alpha < 1:
-                    self._blossom(page, name, name[0], pose)
+                    self._blossom(page, name, pose)
                 else:  # most lie as they lay before
                     page.lay(self._rests(name, pose))
             else:
-                self._things[word](page, view, eye, name, pose)
+                self._things[name.partition(" ")[0]](page, view, eye, name, pose)
 
     def _make_rest(self, name: str, pose: Pose) -> Page:
         """A blossom that lies somewhere, on a page of its own."""
         page = Page(self._kit)
-        self._blossom(page, name, name[0], pose)
+        self._blossom(page, name, pose)
         return page.thinned()
 
-    def _blossom(self, page: Page, name: str, letter: str, pose: Pose) -> None:
-        kind, across = PICTURES[colour_named(letter)], 74 * pose.scale
-        frame = 0
-        if pose.look.isdigit():
-            art, of, frame = f"hitohira/{kind}_air", 116, int(pose.look)
-        elif pose.look == "grey":
-            art, of = f"hitohira/{kind}_grey", 74
+    @staticmethod
+    def _blossom(page: Page, name: str, pose: Pose) -> None:
+        x, y, scale, angle, alpha, lift, turn, look = pose
+        kind, across, frame = PICTURES[colour_named(name[0])], 74 * scale, 0
+        high, tumbles = lift > 2, look.isdigit()
+        if tumbles:
+            art, frame = f"hitohira/{kind}_air", int(look)
+            size = max(1, round(across / 116 * 8)) / 8  # in the air nobody sees the steps, and each is made once
+        elif look == "grey":
+            art, size = f"hitohira/{kind}_grey", across / 74
+            alpha *= FADED  # or a blue one without its colour would look black
         elif across <= 58:
-            art, of = f"hitohira/{kind}_small", 48
+            art, size = f"hitohira/{kind}_small", across / 48
         else:
-            art, of = (f"hitohira/{kind}", 74) if across <= 84 else (f"hitohira/{kind}_air", 116)
-        size = across / of
-        if pose.look == "grey":
-            pose = pose._replace(alpha=FADED * pose.alpha)  # or a blue one without its colour would look black
-        if frame or pose.look.isdigit():
-            size = max(1, round(size * 8)) / 8  # in the air nobody sees the steps, and each is made once
-        high = pose.lift > 2
-        if pose.lift < 90 and not pose.look.isdigit():
+            art, size = (f"hitohira/{kind}", across / 74) if across <= 84 else (f"hitohira/{kind}_air", across / 116)
+        if lift < 90 and not tumbles:
             page.picture(
                 "hitohira/shadow",
-                pose.x + 3 + 0.4 * pose.lift,
-                pose.y + 5 + 0.6 * pose.lift,
+                x + 3 + 0.4 * lift,
+                y + 5 + 0.6 * lift,
                 layer=HELD - 2 if high else SHADOWS,
                 name=f"{name} shadow",
-                size=pose.scale,
-                alpha=max(0.0, 2 * pose.alpha - 1) * (max(0.12, 0.5 - pose.lift / 150) if high else 0.9),
+                size=scale,
+                alpha=max(0.0, 2 * alpha - 1) * (max(0.12, 0.5 - lift / 150) if high else 0.9),
+                thin=not high,
             )
-        layer = (HELD if high else PIECES) + round(pose.y / 8)
-        page.piece(art, pose._replace(scale=size), layer=layer, name=name, frame=frame)
+        layer = (HELD if high else PIECES) + round(y / 8)
+        page.picture(
+            art, x, y - lift, layer=layer, name=name, frame=frame, alpha=alpha, angle=angle, size=size, turn=turn
+        )
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
