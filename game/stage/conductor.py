@@ -227,31 +227,47 @@ class _Show:
     """Legs laid out on a line of time."""
 
     def __init__(self, legs: Sequence[Leg], here: Poses, clock: float, pace: float) -> None:
-        self.lives: list[tuple[str, _Life]] = []
-        """Every piece that is there for a while; one that leaves and comes back is there twice."""
+        self._born: list[tuple[str, _Life]] = []
+        """Every piece that comes; one that leaves and comes back is there twice."""
         self.lands: list[float] = []
         self.triggers: list[tuple[float, Trigger]] = []
         self._pace = pace
         self._last = legs[-1].now
         self._landings: list[float] = []
         """When the leg that is being laid lands, if a cue says so."""
-        self._here: dict[str, _Life] = {}
-        for piece, pose in {**legs[0].was, **here}.items():
-            self._born(piece, _Life(pose, -math.inf))
+        self._first: dict[str, Pose] = {**legs[0].was, **here}
+        """Where the pieces lie that are there before the show."""
+        self._stirred: dict[str, _Life] = {}
+        """Those of them that something happens to: most lie where they lie, and have no life in it."""
+        self._here: dict[str, Pose | _Life] = dict(self._first)
         at = clock
         for leg in legs:
             at = self._lay(leg, at)
+        stirred = [(piece, self._stirred[piece]) for piece in self._first if piece in self._stirred]
+        self.lives = stirred + self._born
+        """Every piece that takes part, as long as it is there."""
         ends = [life.end if life.gone == math.inf else life.gone for _, life in self.lives]
         # What is not a piece takes its time to follow, too: a panel that grows.
         self.end = max([at, self.lands[-1] + GLIDE * pace, *ends])
 
-    def _born(self, piece: str, life: _Life) -> _Life:
-        self.lives.append((piece, life))
+    def _life(self, piece: str) -> _Life | None:
+        """The life of a piece that is there, from now on if it had none."""
+        life = self._here.get(piece)
+        if life is None or isinstance(life, _Life):
+            return life
+        made = self._here[piece] = self._stirred[piece] = _Life(life, -math.inf)
+        return made
+
+    def _comes(self, piece: str, life: _Life) -> _Life:
+        self._born.append((piece, life))
         self._here[piece] = life
         return life
 
     def _leave(self, piece: str, at: float) -> None:
-        self._here.pop(piece).gone = at
+        life = self._life(piece)
+        if life is not None:
+            life.gone = at
+            del self._here[piece]
 
     def steady(self, piece: str, life: _Life) -> bool:
         """Whether a piece is there from before the show till after it, where the last layout has it."""
@@ -268,10 +284,11 @@ class _Show:
         self.lands.append(landed)
         for piece, home in leg.now.items():
             life = self._here.get(piece)
-            if life is None or life.last is not home:  # most stay where they are
+            if life is not home and not (isinstance(life, _Life) and life.last is home):  # most stay where they are
                 self._home(piece, home, landed, moved=piece in moved)
         for piece in [piece for piece in self._here if piece not in leg.now]:
-            life = self._here[piece]
+            life = self._life(piece)
+            assert life is not None
             if piece not in moved:
                 last = life.at(landed)
                 life.ways.append(Tween(landed, GLIDE * self._pace, last, last._replace(alpha=0.0)))
@@ -281,9 +298,11 @@ class _Show:
     def _home(self, piece: str, home: Pose, landed: float, *, moved: bool) -> None:
         """See to it that a piece ends where a layout has it: it glides there from wherever cues have left it."""
         glide = GLIDE * self._pace
-        life = self._here.get(piece)
+        if self._here.get(piece) == home:
+            return
+        life = self._life(piece)
         if life is None:
-            life = self._born(piece, _Life(home._replace(alpha=0.0), landed))
+            life = self._comes(piece, _Life(home._replace(alpha=0.0), landed))
             life.ways.append(Tween(landed, glide, life.first, home))
             return
         last = life.last
@@ -296,7 +315,7 @@ class _Show:
         """Put a cue on the line at a time; when it is over."""
         match cue:
             case Move():
-                life = self._here.get(cue.piece)
+                life = self._life(cue.piece)
                 if life is None:
                     return at
                 seconds = cue.seconds * self._pace
@@ -305,13 +324,11 @@ class _Show:
                 moved.add(cue.piece)
                 return way.end
             case Come():
-                if cue.piece in self._here:
-                    self._leave(cue.piece, at)
-                self._born(cue.piece, _Life(cue.at, at))
+                self._leave(cue.piece, at)
+                self._comes(cue.piece, _Life(cue.at, at))
                 moved.add(cue.piece)
             case Gone(piece):
-                if piece in self._here:
-                    self._leave(piece, at)
+                self._leave(piece, at)
             case Land():
                 self._landings.append(at)
             case Wait():

@@ -162,7 +162,7 @@ class Hand:
         self._watched = eye.seat is None
         if decides(view, eye) == self.seat:
             return self._rail(view)
-        known = dict(places(view, eye))
+        known = places(view, eye)
         found = [Target(f"card {n}", known[f"card {n}"], lane=CARDS) for n in range(3)]
         kind = self.kind(view)
         if kind == "kenrokuen":

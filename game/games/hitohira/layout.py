@@ -511,19 +511,36 @@ def _fallen(view: State) -> dict[str, Pose]:
     return found
 
 
+def _rects(lying: Mapping[str, Pose]) -> dict[str, pygame.Rect]:
+    """The places of pieces, among what lies somewhere."""
+    found: dict[str, pygame.Rect] = {}
+    for name, pose in lying.items():
+        if name[0] in COLOURS and name[1:].isdigit():
+            side = round(74 * pose.scale) + 8
+            found[name] = pygame.Rect(round(pose.x) - side // 2, round(pose.y) - side // 2, side, side)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _places_in_field(seats: int, seat: Seat, field: tuple[Piece, ...], share: float) -> dict[str, pygame.Rect]:
+    """The places of the pieces of a field, which most views have as it was; nobody may change what is found."""
+    return _rects(_field(seats, seat, field, share))
+
+
 @remembered
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """Pieces, lines, screens, cards, the pouch, and what can be drawn or kept."""
     found: dict[str, pygame.Rect] = {}
     if decides(view, eye) is not None:
         return found  # nothing of the table is seen
-    for name, pose in _poses(view, eye).items():
-        if name[0] in COLOURS and name[1:].isdigit():
-            side = round(74 * pose.scale) + 8
-            found[name] = pygame.Rect(round(pose.x) - side // 2, round(pose.y) - side // 2, side, side)
+    lying = _poses(view, eye)
     if view.phase == "over":
+        found |= _rects(lying)
         found |= {f"{group} {seat}": half(view, seat, group) for seat in view.seats for group in GROUPS}
         return found
+    for seat in view.seats:
+        found |= _places_in_field(view.options.seats, seat, view.fields[seat], share_of(view, seat))
+    found |= _rects({piece: lying[piece] for piece in (*view.row, *view.extra)})
     for seat in view.seats:
         share = share_of(view, seat)
         found[f"screen {seat}"] = screen_of(view, seat, share)
