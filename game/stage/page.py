@@ -7,7 +7,7 @@ cut off, outside the safe area, too small or too faint.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import cycle, pairwise
@@ -119,6 +119,15 @@ class Page:
             self._put(each.name, each.surface, each.place, each.layer, share * each.alpha / 255, each.blend)
         for page in part.unrolled:
             self._unroll(page, max(alpha, default=1.0))
+
+    def lay_pictures(self, parts: Iterable[Page]) -> None:
+        """Everything that lies on some other pages, each of which has pictures and nothing else."""
+        if self.shift == (0, 0) and self.aside is None:
+            for part in parts:
+                self.drawn += part.drawn
+        else:
+            for part in parts:
+                self.lay(part)
 
     def _unroll(self, part: Page, share: float) -> None:
         """What lies on the upper part of another page, in strips: each stays as it is when the next one comes."""
@@ -256,8 +265,9 @@ class Page:
         turn: float = 1.0,
         thin: bool = False,
     ) -> None:
-        """A picture with its anchor at a point; `thin` is what is often seen so faint: it is so in its own pixels, which
-        costs half as much to lay.
+        """A picture with its anchor at a point.
+
+        What is often seen just so faint is `thin`: it is so in its own pixels, and costs half as much to lay.
         """
         atlas, scale = self._kit.atlas, self._scale
         entry = atlas.index[art]
@@ -435,9 +445,12 @@ class Page:
         name: str | None = None,
         frame: int = 0,
         alpha: float = 1.0,
+        thin: bool = False,
     ) -> None:
-        """A picture with slices, stretched to a rectangle."""
+        """A picture with slices, stretched to a rectangle; `thin` as in `picture`."""
         surface, by, down = self._kit.atlas.spread(art, rect.w, rect.h, frame)
+        if thin and 0 < alpha < 1:
+            surface, alpha = self._kit.atlas.thinned(surface, round(alpha * 255)), 1.0
         place = round(rect.x * self._scale) + by, round(rect.y * self._scale) + down
         self._put(name or f"{art} {rect.x},{rect.y}", surface, place, layer, alpha)
 

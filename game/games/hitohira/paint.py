@@ -103,6 +103,7 @@ class Paint:
         self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
         """Petals in the air as they were painted last, and when and where that was."""
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
+            "blossom": self._blossom,
             "pouch": self._pouch,
             "card": self._card,
             "meters": self._meters,
@@ -118,7 +119,7 @@ class Paint:
             "room": self._alone.room,
             "fallen": self._fallen.screen,
         }
-        """How everything is painted that is no blossom, by the first word of its name."""
+        """How everything is painted, by the first word of its name."""
 
     # --- the ground: baked ------------------------------------------------------------------------------
 
@@ -215,51 +216,31 @@ class Paint:
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie."""
         del living
+        rests: list[Page] = []
         for name, pose in poses.items():
             if name[0] in PICTURES and name[1:].isdigit():
-                if page.fleeting or pose.lift or pose.look.isdigit() or pose.alpha < 1:
-                    self._blossom(page, name, pose)
-                else:  # most lie as they lay before
-                    page.lay(self._rests(name, pose))
+                if not (page.fleeting or pose.lift or pose.look.isdigit() or pose.alpha < 1):
+                    rests.append(self._rests(name, pose))  # most lie as they lay before
+                    continue
+                word = "blossom"
             else:
-                self._things[name.partition(" ")[0]](page, view, eye, name, pose)
+                word = name.partition(" ")[0]
+            page.lay_pictures(rests)
+            rests.clear()
+            self._things[word](page, view, eye, name, pose)
+        page.lay_pictures(rests)
 
     def _make_rest(self, name: str, pose: Pose) -> Page:
         """A blossom that lies somewhere, on a page of its own."""
         page = Page(self._kit)
-        self._blossom(page, name, pose)
+        _lay_blossom(page, name, pose)
         return page.thinned()
 
     @staticmethod
-    def _blossom(page: Page, name: str, pose: Pose) -> None:
-        x, y, scale, angle, alpha, lift, turn, look = pose
-        kind, across, frame = PICTURES[colour_named(name[0])], 74 * scale, 0
-        high, tumbles = lift > 2, look.isdigit()
-        if tumbles:
-            art, frame = f"hitohira/{kind}_air", int(look)
-            size = max(1, round(across / 116 * 8)) / 8  # in the air nobody sees the steps, and each is made once
-        elif look == "grey":
-            art, size = f"hitohira/{kind}_grey", across / 74
-            alpha *= FADED  # or a blue one without its colour would look black
-        elif across <= 58:
-            art, size = f"hitohira/{kind}_small", across / 48
-        else:
-            art, size = (f"hitohira/{kind}", across / 74) if across <= 84 else (f"hitohira/{kind}_air", across / 116)
-        if lift < 90 and not tumbles:
-            page.picture(
-                "hitohira/shadow",
-                x + 3 + 0.4 * lift,
-                y + 5 + 0.6 * lift,
-                layer=HELD - 2 if high else SHADOWS,
-                name=f"{name} shadow",
-                size=scale,
-                alpha=max(0.0, 2 * alpha - 1) * (max(0.12, 0.5 - lift / 150) if high else 0.9),
-                thin=not high,
-            )
-        layer = (HELD if high else PIECES) + round(y / 8)
-        page.picture(
-            art, x, y - lift, layer=layer, name=name, frame=frame, alpha=alpha, angle=angle, size=size, turn=turn
-        )
+    def _blossom(page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+        """A blossom, and its shadow where it is not high in the air."""
+        del view, eye
+        _lay_blossom(page, name, pose)
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
@@ -572,3 +553,33 @@ def _wave(x: float) -> float:
     """A soft way there and back, from -1 to 1."""
     x %= 4
     return x - 1 if x < 2 else 3 - x
+
+
+def _lay_blossom(page: Page, name: str, pose: Pose) -> None:
+    """A blossom as it lies, and its shadow where it is not high in the air."""
+    x, y, scale, angle, alpha, lift, turn, look = pose
+    kind, across, frame = PICTURES[colour_named(name[0])], 74 * scale, 0
+    high, tumbles = lift > 2, look.isdigit()
+    if tumbles:
+        art, frame = f"hitohira/{kind}_air", int(look)
+        size = max(1, round(across / 116 * 8)) / 8  # in the air nobody sees the steps, and each is made once
+    elif look == "grey":
+        art, size = f"hitohira/{kind}_grey", across / 74
+        alpha *= FADED  # or a blue one without its colour would look black
+    elif across <= 58:
+        art, size = f"hitohira/{kind}_small", across / 48
+    else:
+        art, size = (f"hitohira/{kind}", across / 74) if across <= 84 else (f"hitohira/{kind}_air", across / 116)
+    if lift < 90 and not tumbles:
+        page.picture(
+            "hitohira/shadow",
+            x + 3 + 0.4 * lift,
+            y + 5 + 0.6 * lift,
+            layer=HELD - 2 if high else SHADOWS,
+            name=f"{name} shadow",
+            size=scale,
+            alpha=max(0.0, 2 * alpha - 1) * (max(0.12, 0.5 - lift / 150) if high else 0.9),
+            thin=not high,
+        )
+    layer = (HELD if high else PIECES) + round(y / 8)
+    page.picture(art, x, y - lift, layer=layer, name=name, frame=frame, alpha=alpha, angle=angle, size=size, turn=turn)

@@ -78,7 +78,7 @@ class Panels:
         crest, grown = self._brush.crests[seat], share > 0.5
         mat, screen, size = mat_of(view, seat, share), screen_of(view, seat, share), size_of(view, share)
         light = mat_of(view, seat, 1.0).inflate(120, 120)
-        page.paper("hitohira/light", light, layer=LIGHT, name=f"light {seat}", alpha=share)
+        page.paper("hitohira/light", light, layer=LIGHT, name=f"light {seat}", alpha=share, thin=True)
         end = "_lit" if grown else ""
         page.sheet(f"hitohira/mat_{crest}{end}", mat, layer=MATS, name=f"mat {seat}", high=grown)
         tall = pygame.Rect(screen.x, screen.y, screen.w, screen.h + round(16 * size.grown))
