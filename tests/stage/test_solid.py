@@ -97,13 +97,13 @@ def test_a_pile_under_solid_papers_looks_as_if_all_of_it_were_drawn_and_costs_le
 ) -> None:
     counted = Blended(monkeypatch)
     layers, canvas = begun()
-    drawn, whole, frames = [], [], turn()
-    for frame in frames:
+    drawn, whole = [], []
+    for frame in turn():
         counted.pixels = 0
         layers.draw(canvas, frame)
         drawn.append((pixels(canvas), counted.pixels))
     monkeypatch.setattr("game.stage.drawn.solid_of", lambda _: None)
-    for frame in frames:
+    for frame in turn():
         counted.pixels = 0
         layers, canvas = begun()
         layers.draw(canvas, frame)
