@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from game.scenes.match import Match
 from game.scenes.tally import Cell
 from game.stage.page import Page
 from game.stage.rooms import Sign, Weighing
-from game.stage.text import FLOOR, Colour
+from game.stage.text import BODY, FLOOR, Colour
 from game.words import figures
 
 CARD, WORDS = 500, 510
@@ -24,6 +24,8 @@ STEP = 54
 """How high the row of those who were weighed is, and that of the sum."""
 EDGE = 4
 """How far the paper of the card reaches out of it."""
+BRIM = 24
+"""How broad a strip at the edge of a board counts for nothing: it may lie under the card."""
 PAD = 18
 ICON = 38
 """How high a picture in a sum is, at most."""
@@ -102,6 +104,11 @@ def _beside(signs: Sequence[Sign], entries: Sequence[Entry]) -> Sequence[Entry]:
     return others if changes else ()
 
 
+def _hidden(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How much of some places lies under a paper: so many pixels."""
+    return sum(part.w * part.h for part in (rect.clip(each) for each in others))
+
+
 class Account:
     """The card of a cell, laid across the board where it hides none of what it speaks of."""
 
@@ -109,8 +116,10 @@ class Account:
         self._house = house
         self._match = match
 
-    def paint(self, page: Page, cell: Cell, area: pygame.Rect, lit: Sequence[pygame.Rect]) -> pygame.Rect:
-        """The card of a cell in an area, and where it lies."""
+    def paint(
+        self, page: Page, cell: Cell, area: pygame.Rect, board: pygame.Rect, lit: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """The card of a cell in an area, of which the board takes some or all; where the card lies."""
         house, match = self._house, self._match
         signs = list(match.rooms.count.written(match.view, cell.lines))
         entries = self._entries(cell)
@@ -121,15 +130,14 @@ class Account:
         column = inner - made.width - 40 if made is not None and beside else inner
         told = [] if beside else entries
         rows = STEP * sum(len(entry.weighed) for entry in entries)
-        size = 33
-        while True:
-            size -= 1
-            sum_row = max(STEP, self._high(beside, size, column)) if signs else 0
-            high = self._high(told, size, inner) + rows + sum_row + 2 * PAD
-            rect = self._place(area, (wide, high), lit)
-            free = high <= area.h - 40 and rect.inflate(2 * EDGE, 2 * EDGE).collidelist(list(lit)) < 0
-            if free or house.text.grown(size) <= FLOOR:
-                break
+
+        def sum_high(size: int) -> int:
+            return max(STEP, self._high(beside, size, column)) if signs else 0
+
+        sizes = range(BODY, house.text.least - 1, -1)
+        sheets = {size: (wide, self._high(told, size, inner) + rows + sum_high(size) + 2 * PAD) for size in sizes}
+        size, rect = self._place(area, sheets, board, lit)
+        sum_row = sum_high(size)
         page.sheet("papers/card", rect, layer=CARD, name="account", high=True)
         y, across = rect.y + PAD, rect.w - 2 * PAD
         room = rect.inflate(-12, -4)
@@ -186,17 +194,24 @@ class Account:
         return sum(self._house.text.tall(entry.text, size, wide) + 12 for entry in entries)
 
     @staticmethod
-    def _place(area: pygame.Rect, size: tuple[int, int], lit: Sequence[pygame.Rect]) -> pygame.Rect:
-        """At the foot of the area or at its head: wherever less of what is lit lies under it."""
-        foot = pygame.Rect((0, 0), size)
-        foot.midbottom = area.centerx, area.bottom
-        head = foot.copy()
-        head.top = area.top + 4
+    def _place(
+        area: pygame.Rect, sheets: Mapping[int, tuple[int, int]], board: pygame.Rect, lit: Sequence[pygame.Rect]
+    ) -> tuple[int, pygame.Rect]:
+        """At the foot of the area or at its head, in the largest size in which nothing that is lit lies under it.
 
-        def hidden(rect: pygame.Rect) -> int:
-            return sum(part.w * part.h for part in (rect.clip(each) for each in lit))
-
-        return min((foot, head), key=hidden)
+        In a smaller one if far less of the board lies under it then; where there is no such place, in the smallest one.
+        """
+        found, rect = [], area
+        for size, sheet in sheets.items():
+            foot, head = pygame.Rect((0, 0), sheet), pygame.Rect((0, 0), sheet)
+            foot.midbottom, head.midtop = area.midbottom, (area.centerx, area.top + EDGE)
+            rect = min((foot, head), key=lambda each: _hidden(each, lit))
+            free = [each for each in (foot, head) if each.inflate(2 * EDGE, 2 * EDGE).collidelist(list(lit)) < 0]
+            found += [(size, each, _hidden(each, [board])) for each in free if each.h <= area.h - 40]
+        if not found:
+            return size, rect
+        most = 2 * min(hidden for *_, hidden in found) + BRIM * board.w
+        return next((size, rect) for size, rect, hidden in found if hidden <= most)
 
     def _numeral(self) -> int:
         """How large the numbers are that are weighed."""

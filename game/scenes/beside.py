@@ -47,9 +47,9 @@ class Beside:
         eye = self._match.eye
         return eye if seat is None else self._rooms.layout.eye_on(self._match.view, eye, seat)
 
-    def _lies(self, eye: Eye) -> pygame.Rect:
-        """Where the board lies beside the scroll."""
-        board = self._rooms.layout.frame(self._match.view, eye).board
+    def lies(self, seat: int | None) -> pygame.Rect:
+        """Where the board lies beside the scroll, for a cell of a seat or for none."""
+        board = self._rooms.layout.frame(self._match.view, self._eye(seat)).board
         share = min(1.0, AREA.w / board.w, AREA.h / board.h)
         rect = pygame.Rect(0, 0, round(board.w * share), round(board.h * share))
         rect.midtop = AREA.midtop
@@ -69,20 +69,20 @@ class Beside:
 
     def _seen(self, seat: int | None) -> pygame.Surface:
         """The board as large as it lies beside the scroll."""
-        made, lies = self._baked(seat), self._lies(self._eye(seat))
+        made, lies = self._baked(seat), self.lies(seat)
         share = lies.w / self._rooms.layout.frame(self._match.view, self._eye(seat)).board.w
         return self._smaller(made, share) if share < 1 else made
 
     def lay(self, page: Page, seat: int | None) -> None:
         """The board where it lies beside the scroll."""
-        page.surface("board", self._seen(seat), *self._lies(self._eye(seat)).center, layer=BOARD)
+        page.surface("board", self._seen(seat), *self.lies(seat).center, layer=BOARD)
 
     def lit(self, cell: Cell | None) -> list[pygame.Rect]:
         """Where on the board beside the scroll is what a cell comes from."""
         if cell is None:
             return []
         eye, view = self._eye(cell.seat), self._match.view
-        board, lies = self._rooms.layout.frame(view, eye).board, self._lies(eye)
+        board, lies = self._rooms.layout.frame(view, eye).board, self.lies(cell.seat)
         places = self._rooms.layout.places(view, eye)
         share = lies.w / board.w
         found = [places[name] for name in cell.names if name in places and board.colliderect(places[name])]
@@ -99,7 +99,7 @@ class Beside:
     def veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
         """Darkness over the board, but for the places that a cell comes from."""
         seat = cell.seat if cell else None
-        lies, lit = self._lies(self._eye(seat)), self.lit(cell)
+        lies, lit = self.lies(seat), self.lit(cell)
         key = (tuple(lies), tuple(map(tuple, lit)))
         if key not in self._veils:
             scale = self._house.atlas.scale
@@ -125,7 +125,7 @@ class Beside:
         if self._table is None:
             self._table = self._bake_table()
         page.surface("table", self._table, SIZE[0] / 2, SIZE[1] / 2, layer=0, alpha=1 - share)
-        start, end = self._rooms.layout.frame(self._match.view, self._match.eye).board, self._lies(self._match.eye)
+        start, end = self._rooms.layout.frame(self._match.view, self._match.eye).board, self.lies(None)
         rect = pygame.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
         made = self._baked(None)
         if rect.w != start.w:

@@ -189,11 +189,13 @@ class Book(Sheet):
         )
         self.leaf.keep()
         self._ornament(page)
-        for name, rect in self._buttons().items():
+        rects, less = self._buttons(), 2 * MARGIN + BEAD
+        size = self.pane.alike(((each.title, rects[each.name]) for each in self.chapters), 32, less)
+        for each in self.chapters:
+            name, rect = each.name, rects[each.name]
             here = name == self.chapter.name
             art = "papers/button_pressed" if here and self.focus.name != name else "papers/button"
-            label = next(each.title for each in self.chapters if each.name == name)
-            self.pane.button(page, name, rect, label, size=32, art=art, left=True, room=rect.w - 2 * MARGIN - BEAD)
+            self.pane.button(page, name, rect, each.title, size=size, art=art, left=True, room=rect.w - less)
             if here:
                 page.picture("papers/bead_full", rect.right - 26, rect.centery, layer=12, name="bead", size=0.7)
         self.pane.finish(page, self._pointer())

@@ -21,7 +21,7 @@ MOST = 2
 LAYER = 880
 BOTTOM, GAP = 948, 4
 """Where the lowest one ends, above the prompts, and how far they lie apart."""
-FOLDED, STEP = 420, 4
+FOLDED, STEP = 390, 4
 """How wide they are where they are folded, and how far apart the places are that are tried."""
 ROUND = 40, 6
 """The paper around the words."""
@@ -97,7 +97,7 @@ class Captions:
 
 def _spots(said: list[str], text: Text) -> Iterator[tuple[int, list[pygame.Rect]]]:
     """The sizes and places that captions may have, the best first: large, each on a line, low, and at the left."""
-    for size, most in product(dict.fromkeys((FLOOR, text.fitted("", FLOOR, 0, high=0))), (SAFE.w, FOLDED)):
+    for size, most in product(dict.fromkeys((FLOOR, text.least)), (SAFE.w, FOLDED)):
         wide = [min(most, round(text.width(each, size)) + ROUND[0] + 1) for each in said]
         high = [text.tall(each, size, w - ROUND[0]) + ROUND[1] for each, w in zip(said, wide, strict=True)]
         tall = sum(high) + GAP * (len(said) - 1)

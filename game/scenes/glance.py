@@ -61,7 +61,7 @@ class Glance(Sheet):
 
     def settled(self, page: Page) -> None:
         """The card: title, seal, button, and the cells in two rows."""
-        say, theme = self.house.say, self.house.theme
+        say = self.house.say
         self.dusk(page)
         page.sheet("papers/card", SHEET, layer=4, name="sheet", high=True)
         title = say("glance.title", game=say(f"{self.game}.name"))
@@ -73,17 +73,8 @@ class Glance(Sheet):
         )
         page.paper("papers/button_focused", BUTTON, layer=9, name="button")
         label = say("glance.close" if self.play is None else "glance.play")
-        page.text(
-            label,
-            *BUTTON.center,
-            on=theme["hinoki"],
-            size=page.fitted(label, 36, BUTTON.w - 40, bold=True, high=BUTTON.h),
-            bold=True,
-            anchor="center",
-            room=BUTTON,
-            layer=12,
-            name="label",
-        )
+        size = page.fitted(label, 36, BUTTON.w - 40, bold=True, high=BUTTON.h)
+        page.label(label, BUTTON, size=size, room=BUTTON, layer=12, name="label")
         if self.fault is not None:
             told = self.house.words.trouble(self.fault)
             page.text(

@@ -223,29 +223,35 @@ class Menu(Sheet):
                 name="menu note",
             )
         self.pane.begin()
+        rects = self._tab_rects()
+        size = self.pane.alike(((tab.label, rects[tab.name]) for tab in self.tabs()), 32)
         for tab in self.tabs():
-            self._tab(page, tab, self._tab_rects()[tab.name])
-        for row, item in enumerate(self.items()):
-            self._button(page, item, self._rect(row))
+            self._tab(page, tab, rects[tab.name], size)
+        self._buttons(page, [(item, self._rect(row)) for row, item in enumerate(self.items())])
         self.pane.finish(page, self.focus.name)
 
-    def _tab(self, page: Page, tab: Item, rect: pygame.Rect) -> None:
+    def _tab(self, page: Page, tab: Item, rect: pygame.Rect, size: int) -> None:
         """A tab: pressed in and underlined while its leaf is open."""
         here = tab.name == self.tab()
         art = "papers/button_pressed" if here and self.focus.name != tab.name else "papers/button"
-        self.pane.button(page, tab.name, rect, tab.label, size=32, art=art)
+        self.pane.button(page, tab.name, rect, tab.label, size=size, art=art)
         if here:
             stroke = pygame.Rect(rect.x + 10, rect.bottom - 6, rect.w - 20, 24)
             page.paper("papers/stroke_red", stroke, layer=CONTROL, name="tab stroke")
 
-    def _button(self, page: Page, item: Item, rect: pygame.Rect) -> None:
-        size, _, _ = self._letters()
-        if not item.chooses:
-            self.pane.button(page, item.name, rect, item.label, size=size)
-            return
-        room = rect.w - self._control(rect).w - 40
-        self.pane.button(page, item.name, rect, item.label, size=min(32, size), left=True, room=room)
-        self.control(page, item, self._control(rect))
+    def _buttons(self, page: Page, items: Sequence[tuple[Item, pygame.Rect]]) -> None:
+        """The lines of the menu: what can be done in letters of one size, and what can be chosen as well."""
+        large, _, _ = self._letters()
+        does = self.pane.alike(((item.label, rect) for item, rect in items if not item.chooses), large)
+        taken = max((self._control(rect).w + 40 for _, rect in items), default=0)
+        chooses = self.pane.alike(((item.label, rect) for item, rect in items if item.chooses), min(32, large), taken)
+        for item, rect in items:
+            if not item.chooses:
+                self.pane.button(page, item.name, rect, item.label, size=does)
+                continue
+            room = rect.w - self._control(rect).w - 40
+            self.pane.button(page, item.name, rect, item.label, size=chooses, left=True, room=room)
+            self.control(page, item, self._control(rect))
 
     def _control(self, rect: pygame.Rect) -> pygame.Rect:
         """The part of a button where its value is."""

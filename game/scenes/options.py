@@ -199,11 +199,12 @@ class OptionSlip:
             if more:
                 art = f"lobby/arrow_{art}_lit"  # noqa: PLW2901 -- turned, they point up and down
                 page.picture(art, SLIP.x + x, SLIP.y + 36, layer=52, name=f"more {x}", angle=-90)
-        for row, choice in enumerate(self.seen):
-            y, high = self._rect(row).centery, self._row_high
-            label = say(f"{self._words(choice)}.name")
-            size = page.fitted(label, 30, 240, high=high)
-            write(label, SLIP.x + 34, y - RISE, size=size, anchor="midleft", name=f"option {row}")
+        high = self._row_high
+        labels = [say(f"{self._words(choice)}.name") for choice in self.seen]
+        alike = min((page.fitted(label, 30, 240, high=high) for label in labels), default=30)
+        for row, (choice, label) in enumerate(zip(self.seen, labels, strict=True)):
+            y = self._rect(row).centery
+            write(label, SLIP.x + 34, y - RISE, size=alike, anchor="midleft", name=f"option {row}")
             value = self._value_words(choice)
             size = page.fitted(value, 30, 206, bold=True, high=high)
             value = page.elided(value, size, 214, bold=True)

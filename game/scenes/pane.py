@@ -6,6 +6,7 @@ were, lays them on the page, lets the pointer of pygame_gui follow the focus, an
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -54,6 +55,13 @@ class Pane:
     def begin(self) -> None:
         """Begin to say what there is."""
         self._layers = {}
+
+    def alike(self, labels: Iterable[tuple[str, pygame.Rect]], size: int, less: int = 2 * MARGIN) -> int:
+        """The largest size up to `size` at which all of some labels fit, each into its rectangle but for so much of its
+        width: on buttons that belong together none stands out.
+        """
+        fitted = self.widgets.gui.fitted
+        return min((fitted(text, size, rect.w - less, rect.h) for text, rect in labels), default=size)
 
     def button(  # noqa: PLR0913 -- a button has this many free things, all named
         self,

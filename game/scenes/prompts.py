@@ -203,9 +203,7 @@ class PromptBar:
 
         What the two buttons that leaf do goes together, and looking closer last of all: it leads to everything else.
         """
-        found, least = list(prompts), FLOOR
-        while self._house.text.grown(least) > FLOOR:
-            least -= 1
+        found, least = list(prompts), self._house.text.least
         while sum(self._width(each, least) + (TIGHT if each.text else PAIR) for each in found) - TIGHT > self._bar.w:
             spare = [each for each in found if each.spare]
             if not spare:

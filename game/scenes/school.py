@@ -138,36 +138,28 @@ class SchoolScene(Screen):
         size = page.fitted(title, 56, SHEET.w - 320, bold=True)
         page.seal(self.school.game, SHEET.right - 130, SHEET.bottom - 100, layer=8)
         write(title, SHEET.x + 60, SHEET.y + 58, size=size, bold=True, anchor="midleft", name="title")
-        for n, (lesson, rect) in enumerate(self._open):
-            self._lesson(page, self.page * PAGE + n, lesson, rect)
+        first = self.page * PAGE + 1
+        rows = [
+            (each, rect, f"{n}. {say(each.key('title'))}") for n, (each, rect) in enumerate(self._open, start=first)
+        ]
+        fits = (page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h - 10) for _, rect, label in rows)
+        size = min(fits, default=36)  # none of them stands out
+        for lesson, rect, label in rows:
+            self._lesson(page, lesson, rect, label, size)
         if self._count > 1:
             self._leaves(page)
         self._meter(page)
 
-    def _lesson(self, page: Page, n: int, lesson: Lesson, rect: pygame.Rect) -> None:
-        theme = self.house.theme
+    def _lesson(self, page: Page, lesson: Lesson, rect: pygame.Rect, label: str, size: int) -> None:
         chosen, done = self.focus.name == lesson.name, lesson.name in self.done
-        page.paper("papers/button_focused" if chosen else "papers/button_normal", rect, layer=10, name=f"lesson {n}")
-        page.picture(
-            f"papers/bead_{'full' if done else 'empty'}", rect.x + 44, rect.centery, layer=13, name=f"bead {n}"
+        page.paper(
+            "papers/button_focused" if chosen else "papers/button_normal", rect, layer=10, name=f"lesson {lesson.name}"
         )
+        bead = f"papers/bead_{'full' if done else 'empty'}"
+        page.picture(bead, rect.x + 44, rect.centery, layer=13, name=f"bead {lesson.name}")
         if done:
-            page.picture("lobby/tick", rect.right - 44, rect.centery, layer=13, name=f"tick {n}")
-        label = f"{n + 1}. {self.house.say(lesson.key('title'))}"
-        size = page.fitted(label, 36, rect.w - 170, bold=True, high=rect.h - 10)
-        page.text(
-            label,
-            rect.x + 84,
-            rect.centery - 4,  # the plank's foot is in its own shadow
-            on=theme["hinoki"],
-            colour=theme["sumi"],
-            size=size,
-            bold=True,
-            anchor="midleft",
-            room=rect,
-            layer=14,
-            name=f"label {lesson.name}",
-        )
+            page.picture("lobby/tick", rect.right - 44, rect.centery, layer=13, name=f"tick {lesson.name}")
+        page.label(label, rect, inset=84, size=size, room=rect, layer=14, name=f"label {lesson.name}")
 
     def _leaves(self, page: Page) -> None:
         """Which page this is, between the arrows that turn it."""

@@ -149,7 +149,7 @@ class Scoring(Screen):
         if moment.ink is not None:
             self.scroll.ending(page, moment.ink)
             if cell is not None and cell.lines:
-                self._account.paint(page, cell, AREA, self.beside.lit(cell))
+                self._account.paint(page, cell, AREA, self.beside.lies(seat), self.beside.lit(cell))
 
     def lively(self, page: Page, clock: float) -> None:
         """The board on its way, the scroll while it unrolls, totals that roll, the stamp that falls, petals."""

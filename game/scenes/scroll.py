@@ -28,10 +28,12 @@ from game.words import figures
 SCROLL = pygame.Rect(1046, 66, 762, 850)
 ROD = 52
 """How thick the rods are that the scroll is rolled on."""
-LABEL, COLUMNS, WIDEST = 122, 150, 300
+LABEL, COLUMNS = 122, 150
 """Where in the scroll labels begin, and where columns do: there, or farther to the right if labels need it."""
 NARROWEST = 118
-"""How narrow that may make a column."""
+"""How narrow that may make a column, whatever stands in it."""
+LABELS, POINTS, SUMS, NAMES = 30, 40, 30, 32
+"""How large labels, numbers, the sums beside them and names over a column are written."""
 EDGE = 44
 """How far what is written keeps from the edge of the scroll."""
 NUMBERS = 32
@@ -48,8 +50,8 @@ LAST = 680
 """Where rows end, at the latest."""
 TALL, LOW = 86, 48
 """How high a row is, at most and at least."""
-SMALLEST = 24
-"""How small the emblem of a cell may be made, to stand beside its number."""
+SMALLEST, AFTER = 24, 6
+"""How small the emblem of a cell may be made, to stand beside its number, and how far its sum keeps from it."""
 PAPER, INK = 400, 420
 """Layers."""
 HEAD, HIGH, SMALL = 56, 54, 42
@@ -79,7 +81,7 @@ class Scroll:
             self._verdict = self._rooms.count.verdict(match.view, receipt)
         self.page = 0
         """The page that lies open."""
-        self._columns_at = COLUMNS
+        self._columns_at, self._label_size = COLUMNS, LABELS
         self._heads: dict[int, tuple[float, float]] = {}
         """Where the middle of each head is."""
         self._paper: pygame.Surface | None = None
@@ -92,11 +94,35 @@ class Scroll:
     # --- where things are -----------------------------------------------------------------------------
 
     def measure(self) -> None:
-        """Find out how much room labels need."""
-        width = partial(self._house.text.width, size=28, bold=True)
-        ends = [self._label_at(row) + width(self._label(row)) + 8 for row in self.rows]
-        most = min(WIDEST, SCROLL.w - EDGE - NARROWEST * len(self._receipt.totals))
-        self._columns_at = round(min(most, max(COLUMNS, *ends, 0.0)))
+        """Find out how much room labels need, and how much of it what stands in the columns leaves them.
+
+        Where there is not enough for everything, names go one below the other, and then the card tells the sums.
+        """
+        text, whole, seats = self._house.text, SCROLL.w - EDGE, len(self._receipt.totals)
+        names = max(text.width(name, text.least, bold=True) for name in self._match.names) + 8
+        cells = max((self._needs(row, cell) for row in self.rows for cell in row.cells), default=0.0)
+        needs = (max(NARROWEST, cells, names), max(NARROWEST, cells), NARROWEST)
+        rooms = [whole - seats * need for need in needs]
+        most = next((room for room in rooms if room >= self._ends(text.least)), rooms[-1])
+        self._columns_at = round(min(most, self._ends(FLOOR)))
+        labels = ((self._label(row), self._columns_at - self._label_at(row) - 6) for row in self.rows)
+        fits = (text.fitted(label, LABELS, room, bold=True, high=self.pitch) for label, room in labels)
+        self._label_size = min(fits, default=LABELS)  # all of them alike
+
+    def _ends(self, size: int) -> float:
+        """Where columns may begin if labels are written in a size."""
+        width = partial(self._house.text.width, size=size, bold=True)
+        ends = (self._label_at(row) + width(self._label(row)) + 8 for row in self.rows)
+        return max(COLUMNS, *ends, 0.0)
+
+    def _needs(self, row: Row, cell: Cell) -> float:
+        """How much of a column a cell takes that has everything in it, as small as can be."""
+        points = self._house.text.width(figures(cell.points), POINTS, bold=True)
+        signs = self._rooms.count.written(self._match.view, cell.lines) if cell.lines else ()
+        if not signs:
+            return 0.0
+        emblem = 0 if row.shared else SMALLEST + AFTER
+        return INSIDE + emblem + Signs(self._house, signs, SUMS, 0, TALL).width + NEAR + points + NUMBERS
 
     @staticmethod
     def _label_at(row: Row) -> int:
@@ -122,7 +148,7 @@ class Scroll:
         if self._side_by_side:
             return False
         columns = zip(self._match.names, map(self._column, range(len(self._match.names))), strict=True)
-        width = partial(self._house.text.width, size=FLOOR, bold=True)
+        width = partial(self._house.text.width, size=self._house.text.least, bold=True)
         return any(width(name) > right - left - 8 for name, (left, right) in columns)
 
     @property
@@ -242,7 +268,9 @@ class Scroll:
         page.picture(crest, (left + right) / 2 + 8 + HEAD / 2, y, layer=INK, name=f"crest {seat}")
         self._heads[seat] = (left + right) / 2 + 8 - HEAD / 2, y
         if not self._staggered:
-            write(name, (left + right) / 2 + 8, 162, wide=right - left - 8, high=52, size=32, anchor="center")
+            wide = right - left - 8
+            size = min(page.fitted(each, NAMES, wide, bold=True, high=52) for each in self._match.names)
+            write(name, (left + right) / 2 + 8, 162, wide=wide, size=size, anchor="center")
             return
         room, high = OVER * (right - left), 40
         size = page.fitted(name, FLOOR, room, bold=True, high=high)
@@ -299,8 +327,7 @@ class Scroll:
                 SCROLL.x + begins,
                 y,
                 wide=self._columns_at - begins - 6,
-                high=self.pitch,
-                size=30,
+                size=self._label_size,
                 bold=True,
                 anchor="midleft",
                 room=SCROLL,
@@ -319,7 +346,7 @@ class Scroll:
             write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
             return
         points = figures(cell.points)
-        size = page.fitted(points, 40, right - NUMBERS - left - INSIDE, bold=True, high=min(self.pitch, INNER))
+        size = page.fitted(points, POINTS, right - NUMBERS - left - INSIDE, bold=True, high=min(self.pitch, INNER))
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
         left += INSIDE
         if not row.shared:
@@ -327,10 +354,10 @@ class Scroll:
             if size >= SMALLEST:
                 emblem = pygame.Rect(left, y - size // 2, size, size)
                 self._paint.emblem(page, self._match.view, cell.group, emblem)
-                left = emblem.right + 6
+                left = emblem.right + AFTER
         signs = self._rooms.count.written(self._match.view, cell.lines)
         if signs:
-            made = Signs(self._house, signs, 30, end.x - NEAR - left, self.pitch)
+            made = Signs(self._house, signs, SUMS, end.x - NEAR - left, self.pitch)
             if made.fits:  # otherwise the card says it
                 x = end.x - NEAR - made.width
                 made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
@@ -407,7 +434,7 @@ class Scroll:
         winners = [names[seat] for seat in self._receipt.winners]
         if not winners:
             return given, ""
-        if self._house.text.width(given, FLOOR) > SCROLL.w - 100 - self._beside_words:
+        if self._house.text.width(given, self._house.text.least) > SCROLL.w - 100 - self._beside_words:
             given = say("scoring.conceded_many", count=len(conceded))
         return say("scoring.wins", count=len(winners), names=listed(winners)), given
 

@@ -231,9 +231,16 @@ class Shelf(Screen):
         words = self.house.words
         write = partial(page.text, room=room, layer=15)
         line = partial(page.line, room=room, layer=15, anchor="midleft")
-        at = room.x, room.y + 34
-        line(self._title(save), *at, wide=room.w - 70, high=62, size=42, bold=True, name=f"game {n}")
-        self._mark(page, n, save, room)
+        marked = save.head is not None  # otherwise a cross stands where its picture would be, and says enough
+        wide = room.w - (70 if marked else 0)
+        title = self._whole(self._title(save), 42, wide, bold=True)
+        under = 66 if len(title) == 1 else 92
+        size = min(page.fitted(each, 42, wide, bold=True, high=62) for each in title)
+        for row, (key, text) in enumerate(zip(("game", "more game"), title, strict=False)):
+            at = room.x, room.y + (34 if len(title) == 1 else 22 + 42 * row)
+            line(text, *at, wide=wide, size=size, bold=True, name=f"{key} {n}")
+        if marked:
+            self._mark(page, n, save, room)
         if save.fault is not None:
             # The first sentence tells what is wrong; what follows is advice for a command line.
             fault = on_screen(save.fault)
@@ -243,22 +250,22 @@ class Shelf(Screen):
                     told = told.replace(cited, page.elided(cited, 28, room.w))
             if save.table is not None:
                 told += "\n" + words.say("shelf.good", turn=save.table.turns())
-            size = self.house.text.filling(told, 28, room.w, room.h - 66)
-            write(told, room.x, room.y + 66, size=size, width=room.w, name=f"fault {n}")
+            size = self.house.text.filling(told, 28, room.w, room.h - under)
+            write(told, room.x, room.y + under, size=size, width=room.w, name=f"fault {n}")
             return
-        names = self._whole(names_of(save, words), room.w)
+        names = self._whole(names_of(save, words), 32, room.w)
         top, step = (92, 52) if len(names) == 1 else (82, 41)
         keys = [*("names", "more names")[: len(names)], "date", "state"]
         rows = [*names, date_of(save.when, words), self._state(save)]
         for row, (key, text) in enumerate(zip(keys, rows, strict=True)):
             line(text, room.x, room.y + top + row * step, wide=room.w, high=step + 2, size=32, name=f"{key} {n}")
 
-    def _whole(self, names: str, wide: int) -> list[str]:
-        """Names on a line, or on two where they would be cut short even as small as can be."""
+    def _whole(self, words: str, size: int, wide: int, *, bold: bool = False) -> list[str]:
+        """Words on a line, or on two where they would be cut short even as small as can be."""
         text = self.house.text
-        size = text.fitted(names, 32, wide)
-        first, *more = text.wrap(names, size, wide)
-        return [first, " ".join(more)] if more else [first]
+        fitted = text.fitted(words, size, wide, bold=bold)
+        first, *more = text.wrap(words, fitted, wide, bold=bold)
+        return [first, words[len(first) :].lstrip(" ")] if more else [first]
 
     def _title(self, save: Save) -> str:
         """What a match is called: its game, if this Engawa knows it, else its file if nothing else can be read."""

@@ -160,8 +160,7 @@ class Slip:
             size = alike
             if not name.startswith("choice"):
                 size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
-            write = partial(page.text, on=self._house.theme["hinoki"], bold=True, anchor="center", room=rect, layer=INK)
-            write(label, *room.center, size=size, name=f"label {name}")
+            page.label(label, room, size=size, room=rect, layer=INK, name=f"label {name}")
 
 
 class EndCard(Slip):

@@ -42,6 +42,8 @@ class Part(NamedTuple):
 
 
 _FACE, _CROSS, _LEFT, _RIGHT = (178, -54), (-98, 62), (-178, -54), (98, 62)
+_UNDER = 48
+"""How far the pad reaches below the middle of its cross and of its right stick, so that both lie on it."""
 
 
 def _on_sheet(at: tuple[float, float]) -> tuple[int, int]:
@@ -55,8 +57,9 @@ def _body(scale: float) -> pygame.Surface:
     wide, high = (round(side * ZOOM * scale) for side in BODY)
     made = pygame.Surface((FINE * wide, FINE * high), pygame.SRCALPHA)
     unit = FINE * ZOOM * scale
+    top, foot = 52, BODY[1] // 2 + _CROSS[1] + _UNDER
     for colour, grow in ((RIM, 0), (LACQUER, 5)):
-        middle = _scaled((96 + grow, 52 + grow, 448 - 2 * grow, 216 - 2 * grow), unit)
+        middle = _scaled((96 + grow, top + grow, 448 - 2 * grow, foot - top - 2 * grow), unit)
         pygame.draw.rect(made, colour, middle, border_radius=round(88 * unit))
         for x in (10, 394):
             grip = _scaled((x + grow, 30 + grow, 236 - 2 * grow, 356 - 2 * grow), unit)

@@ -73,6 +73,11 @@ class Text:
         """How large a size is set under the text size chosen: never under the floor, headings less than the rest."""
         return max(FLOOR, size, min(size, LARGE) * self.growth)
 
+    @property
+    def least(self) -> int:
+        """The largest of the sizes that are set at the floor: smaller no text gets."""
+        return next(size for size in range(FLOOR, 0, -1) if self.grown(size) <= FLOOR)
+
     def _font(self, size: int, *, bold: bool) -> pygame.Font:
         return _opened(FILES[bold], max(1, round(self.grown(size) * self.scale)))
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.games.hiroba import cues, layout
+from game.games.hiroba.paint import BESIDE
 from game.games.hiroba.parts import GRID
 from game.kernel.table import Table, Undo
 from game.registry import box_of
@@ -236,3 +237,17 @@ def test_the_wood_beside_the_board_says_which_round_it_is_and_never_goes_back(ev
     evening.wait(30)
     round_ = layout.frame(scene.match.view, EVERYBODY).plaque.tally.values["round"]  # type: ignore[union-attr]
     assert f"{round_} of 9" in evening.reads()
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_the_number_of_stones_does_not_touch_the_koi_nor_that_of_koi_the_edge(evening: Evening, text_size: int) -> None:
+    evening.house.change(text_size=text_size)
+    scene = two(evening, 1)
+    evening.wait(60)
+    said = {each.name: each.rect for each in scene.said}
+    for seat in scene.match.view.seats:
+        share = float(layout.is_active(scene.match.view, seat))
+        koi, paper = layout.koi_rect(seat, share), layout.paper(seat, share)
+        assert said[f"stock {seat} 0"].right + BESIDE <= koi.x + 1
+        assert said[f"stock {seat} 1"].right + BESIDE <= paper.right + 1
+    evening.house.change(text_size=100)

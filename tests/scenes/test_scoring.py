@@ -14,6 +14,7 @@ from msgspec import structs
 from game.games.hiroba.layout import SQUARES
 from game.games.koi import count as koi_count
 from game.kernel.receipt import Line, receipt
+from game.scenes.account import BRIM
 from game.scenes.beside import AREA
 from game.scenes.counting import FALL, GLIDE, LONGEST, UNROLL, WRITE, Counting
 from game.scenes.scoring import Scoring
@@ -515,3 +516,30 @@ def test_the_count_only_goes_on_and_a_press_brings_it_on(rows: int) -> None:
         assert rushed >= time or moment.ink is not None
         assert counting.moment(rushed).rows >= moment.rows
         assert counting.rushed(time, whole=True) == counting.lands_at
+
+
+# --- what is set alike, and what is beside what ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["hiroba", "haniwa", "koi", "hitohira"])
+def test_labels_are_set_alike_and_names_over_two_columns_side_by_side(reader: Evening, game: str) -> None:
+    scene = Scoring(reader.house, played(game, 2))
+    reader.loop.go(Reset(scene))
+    reader.wait(30)
+    said = {text.name: text for text in scene.said}
+    assert len({text.size for name, text in said.items() if name.startswith("row ")}) <= 1
+    assert said["name 0"].rect.centery == said["name 1"].rect.centery
+    assert faults_of(scene) == []
+
+
+def test_a_card_lies_below_a_board_that_leaves_room_there(reader: Evening) -> None:
+    scene = Scoring(reader.house, played("haniwa", 2))
+    reader.loop.go(Reset(scene))
+    reader.wait(30)
+    board, scale = scene.beside.lies(None), reader.window.canvas.scale
+    for cell in cells_of(scene):
+        scene.focus.put(cell.name)
+        scene.changed()
+        reader.wait(2)
+        (top,) = [each.rect.y / scale for each in scene.laid if each.name == "account"]
+        assert top > board.bottom - 2 * BRIM, cell

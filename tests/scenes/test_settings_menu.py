@@ -11,9 +11,11 @@ from game.cli import run
 from game.scenes.house import House
 from game.scenes.menu import Item, Menu
 from game.scenes.pause import Pause
+from game.scenes.remap import Remap
 from game.scenes.settings import SettingsMenu
 from game.settings import load_settings
-from game.stage.scenes import Push
+from game.stage.devices import KEYBOARD
+from game.stage.scenes import Pop, Push
 from tests.scenes.people import Evening
 
 
@@ -308,3 +310,22 @@ def test_a_menu_with_tabs_goes_round_over_them(evening: Evening) -> None:
     assert evening.top.focus.name == "about"
     evening.press_key("down")
     assert evening.top.focus.name in evening.top.LEAVES
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [100, 150])
+def test_words_on_buttons_that_belong_together_are_set_alike(evening: Evening, language: str, size: int) -> None:
+    evening.house.change(language=language, text_size=size)
+    settings, remaps = SettingsMenu(evening.house), [Remap(evening.house, kind) for kind in (KEYBOARD, "pad")]
+    for menu, leaf in (*((settings, leaf) for leaf in SettingsMenu.LEAVES), *((menu, "") for menu in remaps)):
+        evening.loop.go(Push(menu))
+        menu.leaf(leaf)
+        evening.wait(3)
+        sizes = {said.name.removeprefix("widget "): said.size for said in menu.said if said.name.startswith("widget ")}
+        for kind in (
+            [tab.name for tab in menu.tabs()],
+            [item.name for item in menu.items() if item.chooses],
+            [item.name for item in menu.items() if not item.chooses],
+        ):
+            assert len({sizes[name] for name in kind}) <= 1, kind
+        evening.loop.go(Pop())

@@ -633,3 +633,16 @@ def test_who_sat_where_is_in_the_journal(evening: Evening) -> None:
     match = begin(evening, FOX)
     head = Reader(match.path.read_bytes()).head
     assert [(sitter.chair, sitter.mind) for sitter in head.sitters] == [(1, None), (3, "random")]
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_the_name_of_a_file_that_cannot_be_read_comes_whole_on_two_lines(tmp_path: Path, size: int) -> None:
+    evening = Evening(tmp_path, language="fr", text_size=size)
+    SCREENS["the shelf"](evening)
+    evening.wait(6)
+    lines = [said for said in evening.top.said if said.name in {"game 0", "more game 0"}]
+    assert " ".join(said.text for said in lines) == "a name that is much too long for the card that it stands on.jsonl"
+    assert len({said.size for said in lines}) == 1
+    assert [fault for said in evening.top.said for fault in unreadable(said)] == []
+    assert overlapping(evening.top.said) == []
+    evening.close()

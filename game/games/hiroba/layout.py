@@ -194,7 +194,7 @@ def stone_rect(seat: Seat, share: float) -> pygame.Rect:
 def koi_rect(seat: Seat, share: float) -> pygame.Rect:
     """Where the koi of a seat wait."""
     under, size = paper(seat, share), between(STOCK, STOCK_ACTIVE, share)
-    return pygame.Rect(under.centerx + 8, under.bottom - size - between(12, 14, share), size, size)
+    return pygame.Rect(under.centerx + 16, under.bottom - size - between(12, 14, share), size, size)
 
 
 def thinking(view: State, eye: Eye, seat: Seat) -> pygame.Rect:

@@ -69,6 +69,10 @@ EDGE = 0.3
 """How narrow a pebble is seen when its edge shows."""
 
 
+BESIDE = 13
+"""How far the number of stones or koi keeps from them, and from what comes next."""
+
+
 class Paint:
     """Paints one table. `crests` says which crest each seat bears."""
 
@@ -258,22 +262,28 @@ class Paint:
 
     def _make_stocks(self, seat: Seat, share: float, stones: int, koi: int | None, spread: float) -> Page:
         """How many stones a seat has, and how many koi."""
-        page = Page(self._kit)
-        rows = ((stone_rect, "icon_stone", stones), (koi_rect, "icon_koi", koi))
-        for n, (rect_of, icon, count) in enumerate(rows):
-            rect = rect_of(seat, share)
+        page, room = Page(self._kit), paper(seat, share)
+        first, second = stone_rect(seat, share), koi_rect(seat, share)
+        rows = (
+            ("icon_stone", first, first.right, second.x, stones),
+            ("icon_koi", second, second.right + spread, room.right, koi),
+        )
+        told = [f"× {'?' if count is None else count}" for *_, count in rows]
+        rooms = [end - start - 2 * BESIDE for _, _, start, end, _ in rows]
+        size = min(page.fitted(text, 32, wide, bold=True) for text, wide in zip(told, rooms, strict=True))
+        for n, (icon, rect, start, _, count) in enumerate(rows):
             if not count or icon == "icon_koi":
                 page.picture(
                     f"hiroba/{icon}", *rect.center, layer=25, name=f"{icon} {seat}", alpha=1.0 if count else 0.45
                 )
             page.text(
-                f"× {'?' if count is None else count}",
-                rect.right + 18 + (spread if icon == "icon_koi" else 0),
+                told[n],
+                start + BESIDE,
                 rect.centery,
-                size=32,
+                size=size,
                 bold=True,
                 anchor="midleft",
-                room=paper(seat, share),
+                room=room,
                 layer=26,
                 name=f"stock {seat} {n}",
             )
