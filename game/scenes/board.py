@@ -169,6 +169,10 @@ class Board:
         self._laid = opens is None or since is None or clock - since >= opens.opened(self.match.view) * self.pace
         return self.match.eye, self._laid
 
+    def edge(self) -> pygame.Rect:
+        """Where the board lies, with its rim."""
+        return self.layout.frame(self.match.view, self.match.eye).board
+
     # --- what is seen -----------------------------------------------------------------------------------
 
     def hold(self, held: Held | None, clock: float) -> None:

@@ -21,9 +21,9 @@ MOST = 2
 LAYER = 880
 BOTTOM, GAP = 948, 4
 """Where the lowest one ends, above the prompts, and how far they lie apart."""
-FOLDED, STEP = 390, 4
+FOLDED, STEP = 418, 4
 """How wide they are where they are folded, and how far apart the places are that are tried."""
-ROUND = 40, 6
+ROUND = 36, 6
 """The paper around the words."""
 
 
@@ -71,13 +71,23 @@ class Captions:
         self._shown = self._shown[-MOST:]
         return [key for key, _ in self._shown]
 
-    def paint(self, page: Page, said: list[str], text: Text, taken: Sequence[pygame.Rect]) -> None:
-        """Small papers, one over the other, at an edge of the screen where they lie over as little as can be."""
+    def paint(
+        self, page: Page, said: list[str], text: Text, taken: Sequence[pygame.Rect], board: pygame.Rect | None = None
+    ) -> None:
+        """Small papers, one over the other, at an edge of the screen where they lie over as little as can be.
+
+        Of such places they lie in one beside the board, if there is any.
+        """
         asked = said, list(taken)
         if self._asked != asked:
             again = self._asked is not None and self._asked[0] == said
             if not again or _hides(self._spot, taken):  # they do not wander as long as they hide nothing
-                self._size, self._spot = min(_spots(said, text), key=lambda each: _hides(each[1], taken))
+                edge = pygame.Rect(board or (0, 0, 0, 0))
+
+                def worth(found: tuple[int, list[pygame.Rect]]) -> tuple[int, bool]:
+                    return _hides(found[1], taken), edge.collidelist(found[1]) >= 0
+
+                self._size, self._spot = min(_spots(said, text), key=worth)
             self._asked = asked
         for each, rect in zip(said, self._spot, strict=True):
             page.covers(rect)

@@ -113,6 +113,10 @@ class Screen(Scene):
         """What the buttons do now."""
         return ()
 
+    def edge(self) -> pygame.Rect | None:
+        """Where a board lies, if this is a table: captions keep beside it."""
+        return None
+
     def confirm(self, name: str, intent: Intent) -> Go:
         """Answer the confirmation of what is focused."""
         del name, intent
@@ -286,7 +290,7 @@ class Screen(Scene):
             said = [each for part in (*under, page) for each in part.said]
             rooms = [each.rect if each.room is None or each.room.w > WIDE else each.room for each in said]
             taken = [*rooms, *(target.rect for target in self.focus.targets)]
-            house.captions.paint(page, [house.say(key) for key in keys], house.text, taken)
+            house.captions.paint(page, [house.say(key) for key in keys], house.text, taken, self.edge())
 
     def _speak(self) -> None:
         """Let be read aloud what has come to be focused or said, for whoever wants that."""

@@ -54,6 +54,10 @@ class Watching(Screen):
         """Who looks, from where, and whether it lies there yet."""
         return self.board.stands_on(clock)
 
+    def edge(self) -> pygame.Rect:
+        """Where the board lies."""
+        return self.board.edge()
+
     def still(self, page: Page) -> None:
         """The ground of the game."""
         self.board.still(page)

@@ -209,7 +209,9 @@ def test_captions_are_read_on_the_screen_if_they_are_wanted(tmp_path: Path, lang
 
 
 @pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
-def test_captions_lie_over_no_text_and_no_square_of_a_full_table(tmp_path: Path, language: str, text_size: int) -> None:
+def test_captions_lie_over_no_text_and_beside_the_board_of_a_full_table(
+    tmp_path: Path, language: str, text_size: int
+) -> None:
     evening = Evening(tmp_path, language=language, text_size=text_size)
     captioned(evening)
     scene = evening.top
@@ -219,6 +221,7 @@ def test_captions_lie_over_no_text_and_no_square_of_a_full_table(tmp_path: Path,
         assert paper is not None
         assert SAFE.contains(paper)
         assert not [target.name for target in scene.focus.targets if target.rect.colliderect(paper)]
+        assert not paper.colliderect(scene.edge()), "nor over the rim of a tray"
     assert overlapping(scene.said) == []
     assert [fault for said in scene.said for fault in unreadable(said)] == []
     evening.house.audio.play("gong")
