@@ -49,7 +49,7 @@ def bake_ripple():
 def bake_dust():
     """A ring of dust from under a piece that lands, on sand; and leaves of moss."""
     w, h = 190, 156
-    for name, tones in (("dust", ("fff8e6", "e6cf9c")), ("dust_moss", ("b4c46c", "55702f"))):
+    for name, tones in (("dust", ("fff8e6", "e6cf9c")), ("dust_moss", ("c2d27c", "8aa548"))):
         frames = []
         for i in range(8):
             t = (i + 0.5) / 8
@@ -61,12 +61,11 @@ def bake_dust():
                 if name == "dust":
                     rad, alpha = (5 + 7 * t) * r.uniform(0.5, 1.2), (1 - t) ** 0.9 * 0.8
                     m = blur(ellipse(w, h, x, y, rad, rad * 0.8), max(1, rad * 0.4))
-                    shade(
-                        out, m, 2, 4, alpha * 0.6, "5a4222"
-                    )  # what flies throws a shadow, or none of it shows on sand
+                    dark = "5a4222"
                 else:
-                    rad, alpha = 2.2 * r.uniform(0.6, 1.3), (1 - t) ** 0.8
-                    m = ellipse(w, h, x, y - 16 * t * (1 - t) * 2, rad * 1.5, rad)
+                    rad, alpha = 3.4 * r.uniform(0.6, 1.3), (1 - t) ** 0.7
+                    m, dark = ellipse(w, h, x, y - 16 * t * (1 - t) * 2, rad * 1.5, rad), "10200a"
+                shade(out, m, 2, 4, alpha * 0.6, dark)  # what flies throws a shadow, or none of it shows on its ground
                 shade(out, m, 0, 0, alpha, tones[j % 2])
             frames.append(out)
         yield Sprite(f"specks/{name}", strip(frames), frames=8)
