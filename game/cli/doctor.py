@@ -182,12 +182,12 @@ def _pictures() -> Iterator[Finding]:
 
     folder = paths.data() / "assets" / "art"
     try:
-        index = read_index(folder)
+        index = [*read_index(folder).values()]
     except Trouble as trouble:
         yield bad("no_pictures", problem=words("en").trouble(trouble))
         return
     wrong = []
-    for entry in index.values():
+    for entry in index:
         try:
             size = pygame.image.load(folder / entry.file).get_size()
         except (OSError, pygame.error):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 from game.kernel.trouble import Trouble
@@ -49,6 +48,9 @@ class Seeded:
     __slots__ = ("_start", "drawn", "seed")
 
     def __init__(self, seed: str, drawn: int = 0) -> None:
+        # Only now: before anything is played nobody needs all the sums that come with it.
+        from hashlib import blake2b  # noqa: PLC0415
+
         self.seed = seed
         self.drawn = drawn
         self._start = blake2b(b"%s/" % seed.encode(), digest_size=8)

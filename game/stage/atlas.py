@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Hashable, Iterable, Sequence
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product
 from pathlib import Path
 from queue import SimpleQueue
@@ -25,7 +26,7 @@ from game.kernel.trouble import Trouble
 from game.stage.areas import many, off_beat
 from game.stage.faint import is_plain
 from game.stage.solid import Insets, insets_of, may_be_solid
-from game.stage.theme import Listed, read_art
+from game.stage.theme import read_text, told_in
 from game.stage.window import SIZE
 
 T = TypeVar("T")
@@ -79,10 +80,63 @@ class Seen(NamedTuple):
     top: int
 
 
-def read_index(folder: Path) -> Listed[Entry]:
+FORGED = "# Written by the forge"
+"""How an index begins that the forge has written: one picture after the other, each under a line with its name."""
+NAMED = re.compile(r'^\["(.+)"\]$', re.MULTILINE)
+"""Such a line."""
+
+
+class Index(Mapping[str, Entry]):
+    """Pictures by name. What is told of one is read when it is first asked for: reading all of it takes longer than
+    drawing the first frame, and most of it is not asked for in a whole evening.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """No picture yet; whoever asks for one that is not there is told the file that should list it."""
+        self._path = path
+        self._told: dict[str, Callable[[], Entry]] = {}
+        self._read: dict[str, Entry] = {}
+
+    @classmethod
+    def of(cls, path: Path) -> Index:
+        """What a file lists."""
+        index, text = cls(path), read_text(path)
+        # The parts of a text: what stands before the first name, then each name with what is told of it.
+        before, *parts = NAMED.split(text) if text.startswith(FORGED) else [text]
+        whole = told_in(before, path, dict[str, Entry], strict=False)
+        index._told |= {name: partial(whole.__getitem__, name) for name in whole}
+        for name, told in zip(parts[::2], parts[1::2], strict=True):
+            index._told[name] = partial(told_in, told, path, Entry, strict=False)
+        return index
+
+    def add(self, other: Index) -> list[str]:
+        """Add what another index lists and this one does not; the names of that."""
+        fresh = [name for name in other if name not in self._told]
+        self._told |= {name: partial(other.__getitem__, name) for name in fresh}
+        return fresh
+
+    def __getitem__(self, name: str) -> Entry:
+        entry = self._read.get(name)
+        if entry is None:
+            if name not in self._told:
+                raise Trouble("art_unlisted", file=str(self._path), name=name)
+            entry = self._read[name] = self._told[name]()
+        return entry
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._told
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._told)
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+
+def read_index(folder: Path) -> Index:
     """The index of a folder of pictures."""
     path = folder / "index.toml"
-    return read_picture.made(path, lambda: Listed(path, read_art(path, dict[str, Entry], strict=False)))
+    return read_picture.made(path, lambda: Index.of(path))
 
 
 class Reading:
@@ -238,13 +292,11 @@ class Atlas:
         """Read the index of a folder, and of more that add to it; with `contrast`, papers are plain and edged."""
         self.scale = scale
         self.contrast = contrast
-        self.index: Listed[Entry] = Listed(folder / "index.toml", {})
-        """Every picture; whoever asks for one that is not there is told the file that should list it."""
+        self.index = Index(folder / "index.toml")
+        """Every picture."""
         self._folders: dict[str, Path] = {}
         for each in (folder, *more):
-            for name, entry in read_index(each).items():
-                if name not in self.index:
-                    self.index[name], self._folders[name] = entry, each
+            self._folders |= dict.fromkeys(self.index.add(read_index(each)), each)
         self._frames: dict[str, list[pygame.Surface]] = {}
         self._coming: dict[str, _Coming] = {}
         self.posed = lru_cache(maxsize=512)(self._posed)

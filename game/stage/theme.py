@@ -35,14 +35,27 @@ class _File(Struct, frozen=True):
     seats: dict[str, SeatColours]
 
 
-def read_art(path: Path, kind: type[T], *, strict: bool = True) -> T:
-    """What a file beside the pictures says of them; whatever is wrong with it is one fault that names it."""
+def read_text(path: Path) -> str:
+    """The text of a file beside the pictures; whatever is wrong with it is one fault that names it."""
     try:
-        return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), kind, strict=strict)
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise Trouble("art_missing", file=str(path), problem=problem_of(error)) from None
-    except (tomli.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
+    except UnicodeDecodeError as error:
         raise Trouble("art_index", file=str(path), problem=str(error)) from None
+
+
+def told_in(text: str, path: Path, kind: type[T], *, strict: bool = True) -> T:
+    """What the text of a file says of pictures, or a part of it; whatever is wrong with it is one fault as well."""
+    try:
+        return msgspec.convert(tomli.loads(text), kind, strict=strict)
+    except (tomli.TOMLDecodeError, RecursionError, msgspec.ValidationError) as error:
+        raise Trouble("art_index", file=str(path), problem=str(error)) from None
+
+
+def read_art(path: Path, kind: type[T]) -> T:
+    """What a file beside the pictures says of them."""
+    return told_in(read_text(path), path, kind)
 
 
 def colour_of(text: str) -> Colour:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
 
 WINDOWS = (
     "Add-Type -AssemblyName System.Speech; "
@@ -55,6 +58,8 @@ class Voice:
         self.said = text
         if not self.there or self._found is None:
             return
+        import subprocess  # noqa: PLC0415 -- nobody who wants no voice waits for it at the start
+
         self.hush()
         name, program = self._found
         try:

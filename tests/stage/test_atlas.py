@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
+import tomli
 
+from game import paths
 from game.kernel.trouble import Trouble
-from game.stage.atlas import Atlas, Reading
+from game.stage.atlas import FORGED, Atlas, Entry, Reading, read_index
 from game.stage.window import Window
 
 INDEX = '[stone]\nfile = "stone.png"\nsize = [8, 6]\n\n[gone]\nfile = "gone.png"\nsize = [8, 6]\n'
@@ -94,3 +97,21 @@ def test_what_was_let_go_or_lost_its_window_is_not_turned_any_more(
     kept.turn_ahead("stone", [(0, 180.0)])
     monkeypatch.setattr(kept, "seen", lambda _: kept.frames("gone"))
     waiting[-1].read()  # a reader lives on
+
+
+def test_what_the_forge_tells_of_a_picture_is_read_when_it_is_asked_for_and_is_what_the_whole_file_says() -> None:
+    folder = paths.data() / "assets" / "art"
+    whole = msgspec.convert(tomli.loads((folder / "index.toml").read_text(encoding="utf-8")), dict[str, Entry])
+    assert dict(read_index(folder)) == whole
+    assert len(whole) > 500
+
+
+def test_damage_in_an_index_of_the_forge_is_told_by_its_file_when_that_picture_is_asked_for(folder: Path) -> None:
+    listed = folder / "index.toml"
+    listed.write_text(f'{FORGED}.\n\n["stone"]\nfile = "stone.png"\nsize = [8, 6]\n\n["gone"]\nfile = 3\nsize = [8\n')
+    atlas = Atlas(folder, 1.0)
+    assert list(atlas.index) == ["stone", "gone"]
+    assert atlas.image("stone").get_size() == (8, 6)
+    with pytest.raises(Trouble) as told:
+        atlas.image("gone")
+    assert (told.value.code, told.value.values["file"]) == ("art_index", str(listed))
