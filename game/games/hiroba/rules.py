@@ -116,7 +116,9 @@ class Squares(Part):
 @cache
 def _aimed(kind: Callable[..., C], seat: Seat, befores: tuple[Fields, ...]) -> tuple[C, ...]:
     """A command of a kind for every square, value after value where there is one. Each is made once."""
-    return tuple(kind(seat, *before, square) for before in befores for square in GRID.squares)
+    if len(befores) == 1:
+        return tuple(kind(seat, *befores[0], square) for square in GRID.squares)
+    return tuple(command for before in befores for command in _aimed(kind, seat, (before,)))
 
 
 def _placeable(state: State, seat: Seat, values: tuple[Fields, ...]) -> Mask:

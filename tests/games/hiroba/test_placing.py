@@ -239,3 +239,12 @@ def test_a_seat_has_both_sides_of_what_is_left(seats: int) -> None:
     table = dealt(seats, first=0)
     values = {int(said[0]) for said in legal(table) if "@" in said}
     assert values == set(range(1, 10))
+
+
+def test_a_command_is_one_object_whatever_else_is_in_the_hand() -> None:
+    """What each hand may do is kept, and there are hundreds of hands."""
+    full, later = at(FIVE), do(at(FIVE), "A 5@4d", "A end", "B 5@3e", "B end")
+    known = {command: command for command in full.legal(0)}
+    again = [command for command in later.legal(0) if command in known and hasattr(command, "value")]
+    assert again, "some squares are as good for a pebble as before"
+    assert all(known[command] is command for command in again)
