@@ -83,6 +83,8 @@ class Table(Generic[S, C, E, O]):
         self._owed = False
         """Whether the deal is not in the journal yet."""
         self._closed = False
+        self._waits: tuple[int, tuple[Seat, ...]] = (-1, ())
+        """The seats that the game waits for, and at which stamp: asked many times in every frame."""
 
     @classmethod
     def new(  # noqa: PLR0913 -- a match has this many free things, all named
@@ -210,7 +212,9 @@ class Table(Generic[S, C, E, O]):
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats without which the game does not go on: nobody where it is over, for its rules or by concession."""
-        return () if self._ended else self.box.waits(self.state)
+        if self._waits[0] != self.stamp:
+            self._waits = self.stamp, () if self._ended else self.box.waits(self.state)
+        return self._waits[1]
 
     @property
     def conceded(self) -> tuple[Seat, ...]:

@@ -21,7 +21,7 @@ from game.stage.atlas import Atlas
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import STRIPS, Page
-from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, LooksAlong, Reads, Unrolls
+from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads, Unrolls
 from game.stage.tween import ease_softly
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -310,9 +310,8 @@ class Acting:
 
     def look_along(self) -> None:
         """Let a hand with a camera look along to what is focused."""
-        hand: object = self.hand
         name = self._screen.focus.name
-        if name is not None and isinstance(hand, LooksAlong):
+        if name is not None and (hand := self._match.looker) is not None:
             hand.look_along(self._match.view, self._match.eye, name)
 
     @property

@@ -8,9 +8,9 @@ told of it in `told`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from game.kernel.beats import Beat, beats, in_secret
 from game.kernel.box import Onlooker
@@ -23,11 +23,12 @@ from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
 from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
-from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, Peeks, Phrase, rooms_of
+from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, LooksAlong, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from game.words import Words
 
+T = TypeVar("T")
 ABOVE = 80
 """How near a piece that is held is to the place above which it is held."""
 
@@ -71,6 +72,8 @@ class Match:
         """Those of them that may want to look alone: asked in every frame."""
         self._closers: dict[int, Closes] = {}
         """Those of them that end a turn by themselves: asked in every frame as well."""
+        self._lookers: dict[int, LooksAlong] = {}
+        """Those of them whose camera follows what is focused: asked in every frame, too."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
         self._aside = False
@@ -226,17 +229,28 @@ class Match:
                 self._peekers[seat] = made
             if isinstance(made, Closes):
                 self._closers[seat] = made
+            if isinstance(made, LooksAlong):
+                self._lookers[seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
 
     @property
     def closer(self) -> Closes | None:
         """The hand of the person who can act, if it ends a turn by itself."""
+        return self._acting_as(self._closers)
+
+    @property
+    def looker(self) -> LooksAlong | None:
+        """The hand of the person who can act, if its camera follows what is focused."""
+        return self._acting_as(self._lookers)
+
+    def _acting_as(self, kind: Mapping[int, T]) -> T | None:
+        """The hand of the person who can act, if it is one of a kind."""
         acting = self.acting
         if acting is None:
             return None
         self.hand(acting)
-        return self._closers.get(acting)
+        return kind.get(acting)
 
     def _own(self, seat: int) -> Any:
         """What a hand goes by: what is seen, which is its seat's own view where that has to be seen alone."""
