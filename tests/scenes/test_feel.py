@@ -165,6 +165,32 @@ def test_the_lamp_is_over_the_wood_of_whoever_is_on_turn(evening: Evening) -> No
     assert seen[1][1] > 1.3 * seen[1][0]
 
 
+def test_the_lamp_goes_over_with_a_soft_front(evening: Evening) -> None:
+    scene = two(evening, 1)
+    evening.wait(120)
+    canvas = evening.window.canvas
+    planks = [pygame.Rect(10, y, 70, 9) for y in range(9, 1060, 9)]  # nothing lies on them
+
+    def light() -> list[int]:
+        return [sum(pygame.transform.average_color(canvas.surface, canvas.rect(plank))[:3]) for plank in planks]
+
+    match, acting, start = scene.match, scene.match.acting, light()
+    while match.acting == acting:
+        scene.send(match.table.legal(acting)[:1])
+    seen = []
+    for _ in range(120):
+        evening.wait(1)
+        seen.append(light())
+    shares = [
+        [(now - dark) / (bright - dark) for now, dark, bright in zip(each, start, seen[-1], strict=True)]
+        for each in seen
+    ]
+    halves = [each for each in shares if 0.2 < sum(each) / len(each) < 0.8]
+    assert halves, "it is on its way for some frames"
+    for each in halves:
+        assert max(abs(one - other) for one, other in pairwise(each)) < 0.6
+
+
 def test_koi_come_one_after_the_other_when_the_ponds_are_set_down(evening: Evening) -> None:
     scene = two(evening)
     seen = []

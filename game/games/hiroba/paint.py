@@ -36,8 +36,11 @@ from game.games.hiroba.state import State
 from game.kernel.box import SEATS as LETTERS
 from game.kernel.box import Seat
 from game.kernel.grid import Mask, Square, bits
+from game.stage.areas import off_beat
+from game.stage.drawn import Drawn
 from game.stage.page import Kit, Page
 from game.stage.rooms import GROWN, Eye, Grasp
+from game.stage.solid import Insets, may_be_solid
 from game.stage.theme import SEATS
 from game.stage.tween import Pose, land
 
@@ -63,6 +66,8 @@ HALF = 40
 """How near to the middle of a panel it is there by half."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
+PLANKS, DUSKS = 15, 4
+"""In how many planks the wood at the sides is when the lamp comes, and in how many steps each of them is lit."""
 APPEARS = 3
 """In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
 EDGE = 0.3
@@ -93,7 +98,8 @@ class Paint:
         self._rests = lru_cache(maxsize=256)(self._make_rest)
         self._swim = lru_cache(maxsize=16)(self._make_swim)
         self._lit = lru_cache(maxsize=2)(self._make_lit)
-        self._woods = lru_cache(maxsize=2)(self._make_woods)
+        self._wood = lru_cache(maxsize=2 * DUSKS)(self._make_wood)
+        self._woods = lru_cache(maxsize=PLANKS * DUSKS)(self._make_woods)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._leads = lru_cache(maxsize=4)(self._make_leads)
         self._bases = lru_cache(maxsize=64)(self._make_base)
@@ -361,7 +367,7 @@ class Paint:
                 self._lantern(page, view, pose)
                 continue
             if name == "lamp":
-                page.lay(self._woods(self._has_cup(view)), pose.alpha)
+                self._lamp(page, view, pose.alpha)
                 continue
             if not pose.alpha:  # it is still to come
                 continue
@@ -374,21 +380,43 @@ class Paint:
             else:  # most lie as they lay before
                 page.lay(self._rests(name, pose, at, plan))
 
-    def _make_woods(self, cup: bool) -> Page:  # noqa: FBT001 -- a cached key
-        """The wood at both sides with the lamp at the right. It comes from top to bottom: what is large is copied bit
-        by bit, and never blended.
+    def _lamp(self, page: Page, view: State, share: float) -> None:
+        """The wood at both sides with so much of the lamp at the right. Its light sinks from top to bottom, with a soft
+        front: of what is large, little changes in a frame, and it is copied, never blended.
         """
-        page, wood = Page(self._kit), Page(self._kit)
-        for rect, side, name in zip(WOOD, ("dusk", "lit"), ("lamp across", "lamp"), strict=True):
-            wood.picture(f"hiroba/backdrop_{side}", *rect.topleft, layer=WOODS, name=name)
-        page.lay(wood)
-        page.unrolled.append(wood)
-        if cup:  # it stands there all the time
-            stands = Page(self._kit)
-            self._cup(stands, "cup at dusk")
-            page.lay(stands)
-            page.steady.append(stands)
+        sunk = math.floor(share * (PLANKS + DUSKS))
+        for plank in range(min(sunk, PLANKS)):
+            page.lay(self._woods(plank, min(sunk - plank, DUSKS)))
+        if share and self._has_cup(view):  # it stands there all the time
+            self._cup(page, "cup at dusk")
+
+    def _make_woods(self, plank: int, step: int) -> Page:
+        """A plank at each side while the lamp comes to the right, after so many steps."""
+        page, scale, atlas = Page(self._kit), self._kit.atlas.scale, self._kit.atlas
+        for side, art, name in zip(WOOD, ("dusk", "lit"), ("lamp across", "lamp"), strict=True):
+            wood = self._wood(f"hiroba/backdrop_{art}", step)
+            top, bottom = (wood.get_height() * n // PLANKS for n in (plank, plank + 1))
+            part = atlas.band(wood, pygame.Rect(0, top, wood.get_width(), bottom - top))
+            may_be_solid(part, Insets())
+            place = round(side.x * scale), top
+            page.drawn.append(Drawn(f"{name} plank {plank}" if plank else name, part, place, WOODS))
         return page
+
+    def _make_wood(self, art: str, step: int) -> pygame.Surface:
+        """The wood at a side, so many steps from how it lies in the ground to a picture."""
+        atlas = self._kit.atlas
+        goal = atlas.image(art)
+        at = atlas.index[art].at
+        assert at is not None
+        if step == DUSKS:
+            return goal
+        lies = pygame.Rect([round(part * atlas.scale) for part in at], goal.get_size())
+        wood = off_beat(lies.size)
+        wood.blit(atlas.image("hiroba/backdrop"), (0, 0), lies)
+        goal.set_alpha(255 * step // DUSKS)
+        wood.blit(goal, (0, 0))
+        goal.set_alpha(None)
+        return wood
 
     def _lantern(self, page: Page, view: State, pose: Pose) -> None:
         """The lantern light around the panel on turn; on its way to another it draws in, and only brushes the board.
