@@ -24,7 +24,20 @@ from game.stage.kept import Kept
 from game.stage.outline import Outline, Stroke
 from game.stage.page import Page
 from game.stage.particles import Particles, Speck
-from game.stage.rooms import REMEMBERED, Ahead, Eye, Held, Layout, Marks, Opens, Plaque, ShowsClosing, Since, Steady
+from game.stage.rooms import (
+    REMEMBERED,
+    Ahead,
+    Eye,
+    Held,
+    Later,
+    Layout,
+    Marks,
+    Opens,
+    Plaque,
+    ShowsClosing,
+    Since,
+    Steady,
+)
 from game.stage.text import FLOOR
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
@@ -120,6 +133,7 @@ class Board:
         self.paint.adorned = self._adorned
         self._since = self.paint if isinstance(self.paint, Since) else None
         self._ahead = self.paint if isinstance(self.paint, Ahead) else None
+        self._later = self.paint if isinstance(self.paint, Later) else None
         self._steady = isinstance(self.paint, Steady) and self.paint.says_nothing_of_pieces
         self._opens = self.paint if isinstance(self.paint, Opens) else None
         self._closes = self.paint if isinstance(self.paint, ShowsClosing) else None
@@ -327,7 +341,7 @@ class Board:
         """Make a little of what paint may need later, if it is time for that; whether there was any of it."""
         beat, before = int(clock * LATER), self._beat
         self._beat = beat
-        return self._ahead is not None and beat != before and self._ahead.later(self.match.seen(clock), self.match.eye)
+        return self._later is not None and beat != before and self._later.later(self.match.seen(clock), self.match.eye)
 
     def _signs(self, page: Page | None, view: Any, eye: Eye, *, hints: bool) -> bool:
         """What changes only when something happens; whether it had to be painted anew."""

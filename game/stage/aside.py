@@ -31,6 +31,7 @@ from game.stage.rooms import (
     Grasp,
     HandedOn,
     Held,
+    Later,
     Layout,
     MakesHand,
     Marks,
@@ -359,6 +360,10 @@ class _PaintsAhead(_Paint):
     def ahead(self, view: Any, eye: Eye, hand: Any) -> bool:
         return bool(self._inner.ahead(view, eye, hand))  # type: ignore[attr-defined]
 
+
+class _PaintsLater(_Paint):
+    """One that has something to make for what may be asked for some time."""
+
     def later(self, view: Any, eye: Eye) -> bool:
         return bool(self._inner.later(view, eye))  # type: ignore[attr-defined]
 
@@ -376,6 +381,7 @@ class _Paints:
             (Marks, _PaintsMarks),
             (Opens, _PaintsOpening),
             (Ahead, _PaintsAhead),
+            (Later, _PaintsLater),
             (ShowsClosing, _PaintsClosing),
         )
         more = [kind for asked, kind in kinds if isinstance(made, asked)]

@@ -8,14 +8,14 @@ from typing import Any
 from game.stage.page import Kit, Page
 
 MOST, VERSIONS = 64, 4
-"""How many names are kept at a time, those that were laid or made last, and of each so many as it was painted last."""
+"""How many names are kept at a time, if nothing else is said, and of each so many as it was painted last."""
 
 
 class Kept:
     """Pages by name, and what each was painted of."""
 
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
+    def __init__(self, kit: Kit, most: int = MOST) -> None:
+        self._kit, self._most = kit, most
         self._pages: dict[Hashable, list[tuple[tuple[Any, ...], Page]]] = {}
         """Those of a name: what was painted ahead, for one beat after the other, and what is laid until then."""
 
@@ -35,7 +35,7 @@ class Kept:
             paint(part)
             found = of, part
         self._pages[name] = [found, *(each for each in known if each is not found)][:VERSIONS]
-        if len(self._pages) > MOST:
+        if len(self._pages) > self._most:
             del self._pages[next(iter(self._pages))]
         if page is not None:
             page.lay(found[1])

@@ -393,12 +393,20 @@ class Page:
     ) -> None:
         """A paper with its shadow; its torn edge reaches a little out of the rectangle."""
         called = name or f"{art} {rect.x},{rect.y}"
+        self.shade(rect, layer=layer, name=called, high=high)
+        self.leaf(art, rect, layer=layer + 1, name=called)
+
+    def shade(self, rect: pygame.Rect, *, layer: int, name: str, high: bool = False) -> None:
+        """The shadow of a paper."""
         under = "papers/shadow_high" if high else "papers/shadow_low"
         pad, drop = self.entry(under).pad, 14 if high else 8
         cast = rect.inflate(2 * pad, 2 * pad).move(round(drop * 0.6), drop)
-        self.paper(under, cast, layer=layer, name=f"{called} shadow")
-        grown = rect.inflate(2 * self.entry(art).pad, 2 * self.entry(art).pad)
-        self.paper(art, grown, layer=layer + 1, name=called)
+        self.paper(under, cast, layer=layer, name=f"{name} shadow")
+
+    def leaf(self, art: str, rect: pygame.Rect, *, layer: int, name: str) -> None:
+        """A paper without its shadow."""
+        out = 2 * self.entry(art).pad
+        self.paper(art, rect.inflate(out, out), layer=layer, name=name)
 
     def strip(  # noqa: PLR0913 -- see `picture`
         self, art: str, x: float, y: float, height: int, *, layer: int = 0, name: str | None = None

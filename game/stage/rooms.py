@@ -450,6 +450,11 @@ class Ahead(Protocol):
         `hand` is that of whoever acts then, which knows already what it will do; None if nobody does.
         """
 
+
+@runtime_checkable
+class Later(Protocol):
+    """Paint that has something to make which may be asked for some time; it need not."""
+
     def later(self, view: Any, eye: Eye) -> bool:
         """While nothing happens, make a little of what may be asked for next; False if all is made."""
 

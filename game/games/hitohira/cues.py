@@ -39,13 +39,13 @@ from game.games.hitohira.events import (
     ScreensLifted,
     TurnBegun,
 )
-from game.games.hitohira.layout import FOOT, METERS, TRAY, card_lit, fullness, meters, mouth, screen_of
+from game.games.hitohira.layout import FOOT, METERS, TRAY, card_lit, fullness, hanging, meters, mouth, screen_of
 from game.games.hitohira.odds import risks
 from game.games.hitohira.parts import BLACK, COLOURS, MOST, SIDES, TRIGGER_OF, Piece, bust, colour_of, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
-from game.stage.conductor import Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.conductor import GLIDE, Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, in_steps, land
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen,)
@@ -73,6 +73,8 @@ WINDS, GUSTS = 3, 5
 COMES = tuple(in_steps(ease_out, GUSTS, n / WINDS) for n in range(WINDS))
 GOES = tuple(in_steps(ease_in, GUSTS, n / WINDS) for n in range(WINDS))
 """How each of them does: one goes on when another one does not."""
+LIT = 0.05
+"""Seconds that the cards are apart which a draw lets shine."""
 MANY = 24
 """How many blossoms are seen to pour into the pouch."""
 
@@ -335,8 +337,9 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
     if bust(counts_of(after.row)) is None and len(after.row) <= MOST:
         dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center, alpha=0.8)
         calm += [Come("shine", dark), Move("shine", bright, 0.08), _after(0.1, Move("shine", dark, 0.12))]
-        if any(card_lit(after, n) and not card_lit(before, n) for n in range(len(after.cards))):
-            calm.append(Sound("lantern"))
+        if shines := [name for n, name in enumerate(hanging(after)) if card_lit(after, n) and not card_lit(before, n)]:
+            turns = [Move(name, now[name], GLIDE, ease_softly, flip=True) for name in shines]
+            calm += [Sound("lantern"), Together(tuple(turns), LIT)]
     return [*show, Together(tuple(calm))]
 
 

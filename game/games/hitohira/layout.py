@@ -458,9 +458,7 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     for seat in view.seats:
         found |= _field(view.options.seats, seat, view.fields[seat], share_of(view, seat))
     found["pouch"] = Pose(*FOOT, look=f"{fullness(view)}")
-    for n, card in enumerate(view.cards):
-        on = card_lit(view, n)
-        found[f"card {n}"] = Pose(*CARDS[n].center, look=f"{card} {'lit' if on else ''}")
+    found |= hanging(view)
     if view.phase == "draw":
         found["meters"] = Pose(METERS[0], METERS[1], look=meters(view.row))
     if view.phase == "keep" and view.row:  # it goes with what the wind takes
@@ -472,6 +470,12 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
         screen = screen_of(view, view.seat, 1.0)
         found["veil"] = Pose(screen.x + screen.w * 0.41, screen.y + 44, 1.3, look=secret[0])
     return found
+
+
+def hanging(view: State) -> dict[str, Pose]:
+    """The cards as they hang over the pouch, and whether they shine."""
+    looks = (f"{card} {'lit' if card_lit(view, n) else ''}" for n, card in enumerate(view.cards))
+    return {f"card {n}": Pose(*CARDS[n].center, look=look) for n, look in enumerate(looks)}
 
 
 def meters(row: tuple[Piece, ...]) -> str:

@@ -45,6 +45,7 @@ from game.games.hitohira.layout import (
     decides,
     fullness,
     goals,
+    hanging,
     mouth,
     places,
 )
@@ -176,7 +177,9 @@ class Paint:
         if view.phase in ("deal", "over"):
             return
         self._strip.tags(page, view)
-        self._hush()  # made now, it does not hold a show up
+        self._hush()  # made now, it does not hold a show up; the slips as well
+        for name, pose in hanging(view).items():
+            self._hung(name, pose)
         match view.phase:
             case "draw":
                 self._strip.labels(page)
@@ -195,6 +198,10 @@ class Paint:
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """The screen of a seat, and its mat."""
         self._panels.panel(page, view, eye, seat, share)
+
+    def later(self, view: State, eye: Eye) -> bool:
+        """A part of a panel as it is seen while it grows."""
+        return self._panels.later(view, eye)
 
     def since(self, page: Page, view: State, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
         """What has come behind each screen, and who called on a card; what is left wants rings."""
@@ -257,33 +264,32 @@ class Paint:
         page.lay(self._hung(name, pose._replace(x=round(pose.x), y=round(pose.y), turn=1.0)))
 
     def _make_card(self, name: str, pose: Pose) -> Page:
-        """The slip of an ability: its name, and what lights it as blossoms and in words."""
-        page = Page(self._kit)
+        """The slip of an ability: its name, and what lights it as blossoms and in words, as one picture."""
+        page, slip = Page(self._kit), Page(self._kit)
         card, _, on = pose.look.partition(" ")
         hangs = int(name[5:])
         ability, rect = cast("Ability", card), CARDS[hangs].copy()
         rect.center = round(pose.x), round(pose.y)
         if on:
             page.picture("hitohira/card_glow", *rect.center, layer=CARD - 2, name=f"{name} glow", alpha=pose.alpha)
-        # Each on a layer of its own: one that is about to turn must not lie otherwise than one that is not.
-        page.picture(
-            f"hitohira/card{'_lit' if on else ''}", *rect.center, layer=CARD + hangs, name=name, angle=pose.angle
-        )
+        slip.picture(f"hitohira/card{'_lit' if on else ''}", *rect.center, name=name, angle=pose.angle)
         words = self._brush.say(f"ability.{ability}").split(" ")
         theme = self._kit.theme
         paper = theme["washi"] if on else ON_CARD
-        write = partial(self._brush.write, page, wide=rect.w - 22, room=rect.inflate(8, 8), layer=CARD + 4)
+        write = partial(self._brush.write, slip, wide=rect.w - 22, room=rect.inflate(8, 8), layer=2)
         alike = min(page.fitted(word, 32, rect.w - 22, bold=True, high=56) for word in words)
         for n, word in enumerate(words):
             y = rect.y + 62 + 44 * (n - (len(words) - 1) / 2) + 4
             write(word, rect.centerx, y, size=alike, high=56, on=paper, name=f"{name} name {n}")
         for n, (sign, dx) in enumerate(TRIGGERS[TRIGGER_OF[ability]]):
             at, size, alpha = (rect.centerx + dx, rect.y + 143), BUD if sign == "bud" else 1.0, 1.0 if on else 0.6
-            page.picture(f"hitohira/{sign}", *at, layer=CARD + 3 + n, name=f"{name} sign {n}", alpha=alpha, size=size)
+            slip.picture(f"hitohira/{sign}", *at, layer=1, name=f"{name} sign {n}", alpha=alpha, size=size)
         text = self._brush.say(f"strip.{TRIGGER_OF[ability]}")
         colour = theme["sumi"] if on else theme["washi"]
         ground = ON_BAND_LIT if on else ON_BAND
         write(text, rect.centerx, rect.y + 180, size=30, high=46, on=ground, colour=colour, name=f"{name} says")
+        # Each on a layer of its own: one that is about to turn must not lie otherwise than one that is not.
+        page.lay(slip.pressed(name, CARD + hangs))
         return page.thinned()
 
     def _meters(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -27,14 +28,19 @@ from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.kept import Kept
 from game.stage.page import Page
-from game.stage.rooms import Eye
+from game.stage.rooms import GROWN, Eye
+from game.stage.window import SAFE
 
 ON_MAT, ON_LIT = (166, 150, 107), (220, 199, 141)
 """The mats that figures stand on: not on turn, and on turn."""
 FIGURES, OVER = 28, 34
 """The layers of the figures of a line, and of the slip over them: the ring of what is focused lies above both."""
-KEPT = 128
-"""How many panels are kept as they were painted."""
+BED, SHADE, NAMED = 20, 25, 26
+"""The layers of what is one picture each on a panel: mat and screen, the shadows of slips, the slips with the crest.
+A mat that lies farther down on the table lies, with its shadow, over one that lies above it.
+"""
+MOST = 256
+"""How many lines of panels are kept, as far as each has grown."""
 NEW = (124, 66, 24)
 """The ink of what has come since one's last turn."""
 
@@ -56,38 +62,81 @@ class Panels:
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
-        self._panels: dict[tuple[object, ...], Page] = {}
-        """Panels that were painted before, by what they show."""
+        self._panels, self._beds, self._shades, self._labels = (Kept(brush.kit) for _ in range(4))
+        self._lines = Kept(brush.kit, MOST)
+        """Panels as they were painted, and their parts: most of each is as it was when a panel is painted again."""
         self._tags = Kept(brush.kit)
         """What has come behind screens, as it was painted."""
 
-    def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
-        """The screen of a seat with its crest, name and how many stand behind it; its mat, in lantern light on turn."""
-        if view.phase == "over" or decides(view, eye) is not None:
-            return
-        counts = counts_of(view.fields[seat])
-        shows = view.options.seats, seat, share, counts, len(view.screens[seat]), self._brush.totals
-        if shows not in self._panels:  # most of them are as they were
-            if len(self._panels) >= KEPT:
-                self._panels.clear()
-            made = self._panels[shows] = Page(self._brush.kit)
-            self._panel(made, view, seat, share, counts)
-        page.lay(self._panels[shows])
+    def panel(self, page: Page | None, view: State, eye: Eye, seat: Seat, share: float) -> bool:
+        """The screen of a seat with its crest, name and how many stand behind it; its mat, in lantern light on turn.
 
-    def _panel(self, page: Page, view: State, seat: Seat, share: float, counts: Counts) -> None:
-        crest, grown = self._brush.crests[seat], share > 0.5
-        mat, screen, size = mat_of(view, seat, share), screen_of(view, seat, share), size_of(view, share)
+        Without a page it is made ahead. Whether it had to be painted.
+        """
+        if view.phase == "over" or decides(view, eye) is not None:
+            return False
+        counts, behind = counts_of(view.fields[seat]), len(view.screens[seat])
+        shows = view.options.seats, counts, behind, self._brush.totals
+        return self._panels.lay(page, (seat, share), shows, partial(self._panel, view=view, seat=seat, share=share))
+
+    def later(self, view: State, eye: Eye) -> bool:
+        """Make something that is seen when panels grow; whether there was anything."""
+        growing = list(product(view.seats, GROWN))
+        return any(self._bed(None, view, *at) for at in growing) or any(
+            self.panel(None, view, eye, *at) for at in growing
+        )
+
+    def _panel(self, page: Page, view: State, seat: Seat, share: float) -> None:
+        """A panel of its parts, each of them one picture: while it grows, all of it is laid anew in every step."""
+        counts, at, seats = counts_of(view.fields[seat]), (seat, share), view.options.seats
         light = mat_of(view, seat, 1.0).inflate(120, 120)
         page.paper("hitohira/light", light, layer=LIGHT, name=f"light {seat}", alpha=share, thin=True)
+        self._bed(page, view, seat, share)
+        behind, label = (seats, len(view.screens[seat])), self._slips_on(page, view, seat, share)
+        # Shadows are pictures of their own: what is soft darkens where it is made one with something soft beneath it.
+        self._part(page, self._shades, at, behind, partial(self._shade, label=label), f"shade {seat}", SHADE)
+        named = partial(self._label, view=view, seat=seat, share=share, label=label)
+        self._part(page, self._labels, at, behind, named, f"label {seat}", NAMED)
+        for colour, number in zip(COLOURS, counts, strict=True):
+            name, line = f"{seat} {colour}", (seats, number, self._brush.totals)
+            figures = partial(self._figures, view=view, seat=seat, colour=colour, number=number, share=share, name=name)
+            self._part(page, self._lines, (*at, colour), line, figures, f"line {name}", FIGURES)
+            if not number:
+                self._ghost(page, view, seat, colour, share)
+
+    def _bed(self, page: Page | None, view: State, seat: Seat, share: float) -> bool:
+        """The mat of a seat, and its screen; with no page, made ahead. Whether it had to be painted."""
+        low = int(field(view, seat, share).centery > SAFE.centery)
+        paint = partial(self._mat, view=view, seat=seat, share=share)
+        return self._part(page, self._beds, (seat, share), (view.options.seats,), paint, f"bed {seat}", BED + low)
+
+    def _part(  # noqa: PLR0913, PLR0917 -- where it is kept, whose, of what, how it is painted, and as which picture
+        self,
+        page: Page | None,
+        kept: Kept,
+        at: tuple[Seat, float] | tuple[Seat, float, Colour],
+        of: tuple[object, ...],
+        paint: Callable[[Page], None],
+        name: str,
+        layer: int,
+    ) -> bool:
+        """A part of a panel, as it was painted before; with no page, made ahead. Whether it had to be painted."""
+
+        def pressed(part: Page) -> None:
+            under = Page(self._brush.kit)
+            paint(under)
+            part.lay(under.pressed(name, layer))
+
+        return kept.lay(page, at, of, pressed)
+
+    def _mat(self, page: Page, view: State, seat: Seat, share: float) -> None:
+        """The mat of a seat, and its screen."""
+        crest, grown = self._brush.crests[seat], share > 0.5
+        mat, screen, size = mat_of(view, seat, share), screen_of(view, seat, share), size_of(view, share)
         end = "_lit" if grown else ""
         page.sheet(f"hitohira/mat_{crest}{end}", mat, layer=MATS, name=f"mat {seat}", high=grown)
         tall = pygame.Rect(screen.x, screen.y, screen.w, screen.h + round(16 * size.grown))
         page.sheet(f"hitohira/screen_{crest}{end}", tall, layer=MATS + 2, name=f"byobu {seat}")
-        x, y = screen.x + screen.w * 0.135 + 6, screen.y + screen.h / 2 + 6
-        page.picture(f"crests/{crest}_disc", x, y, layer=MATS + 5, name=f"crest {seat}", size=size.grown)
-        self._label(page, view, seat, share)
-        for colour, number in zip(COLOURS, counts, strict=True):
-            self._line(page, view, seat, colour, number, share)
 
     def _slips_on(self, page: Page, view: State, seat: Seat, share: float) -> _Label:
         """The name of a seat and how many pieces stand behind its screen: side by side, or one above the other."""
@@ -111,12 +160,20 @@ class Panels:
         called.bottomright, behind.topright = (right, y - 5), (right, y - 1)
         return _Label(name, called, behind, stacked=True)
 
-    def _label(self, page: Page, view: State, seat: Seat, share: float) -> None:
-        """The name of a seat, and beside or below it how many pieces stand behind its screen."""
-        grown, label = size_of(view, share).grown, self._slips_on(page, view, seat, share)
+    @staticmethod
+    def _shade(page: Page, label: _Label) -> None:
+        """The shadows of the slips on a screen."""
+        for rect, name in ((label.behind, "behind"), (label.called, "called")):
+            page.shade(rect, layer=0, name=name)
+
+    def _label(self, page: Page, view: State, seat: Seat, share: float, label: _Label) -> None:
+        """The crest and the name of a seat, and beside or below it how many pieces stand behind its screen."""
+        grown, screen = size_of(view, share).grown, screen_of(view, seat, share)
+        x, y = screen.x + screen.w * 0.135 + 6, screen.y + screen.h / 2 + 6
+        page.picture(f"crests/{self._brush.crests[seat]}_disc", x, y, layer=MATS + 5, name=f"crest {seat}", size=grown)
         slip, number = label.behind, str(len(view.screens[seat]))
         for rect, name in ((slip, "behind slip"), (label.called, "name slip")):
-            page.sheet("papers/slip", rect, layer=MATS + 5, name=f"{name} {seat}")
+            page.leaf("papers/slip", rect, layer=MATS + 6, name=f"{name} {seat}")
         y = slip.y + slip.h // 2
         page.picture(
             "hitohira/icon_screen", slip.x + 8 + 19 * grown, y, layer=MATS + 8, name=f"icon {seat}", size=grown
@@ -144,17 +201,14 @@ class Panels:
             name=f"name {seat}",
         )
 
-    def _line(  # noqa: PLR0913, PLR0917 -- whose line, what is in it, how far grown
-        self, page: Page, view: State, seat: Seat, colour: Colour, number: int, share: float
-    ) -> None:
-        """How many pieces of a colour a field has, and what they score; a ghost where there are none."""
-        if not number:
-            at = spot(view, seat, colour, 0, 1, share)
-            art = f"hitohira/{PICTURES[colour]}_ghost"
-            page.picture(art, at.x, at.y, layer=MATS + 5, name=f"ghost {seat} {colour}", size=at.scale * 74 / 48)
-        self._figures(page, view, seat, colour, number, share, f"{seat} {colour}")
+    @staticmethod
+    def _ghost(page: Page, view: State, seat: Seat, colour: Colour, share: float) -> None:
+        """What stands in a line without pieces."""
+        at = spot(view, seat, colour, 0, 1, share)
+        art = f"hitohira/{PICTURES[colour]}_ghost"
+        page.picture(art, at.x, at.y, layer=MATS + 5, name=f"ghost {seat} {colour}", size=at.scale * 74 / 48)
 
-    def _figures(  # noqa: PLR0913, PLR0917 -- see `_line`
+    def _figures(  # noqa: PLR0913, PLR0917 -- see `_part`
         self,
         page: Page,
         view: State,
@@ -192,7 +246,7 @@ class Panels:
                 if more:
                     self._slip(page, view, seat, colour, counts[INDEX[colour]], more, share)
 
-    def _slip(  # noqa: PLR0913, PLR0917 -- see `_line`
+    def _slip(  # noqa: PLR0913, PLR0917 -- see `_part`
         self, page: Page, view: State, seat: Seat, colour: Colour, number: int, more: int, share: float
     ) -> None:
         line, size = line_of(view, seat, colour, share), size_of(view, share)
