@@ -13,8 +13,9 @@ import pygame
 from game.scenes.house import House
 from game.scenes.pane import Pane
 from game.stage.drawn import Drawn
-from game.stage.gui import LINK, TAGS
+from game.stage.gui import LINK
 from game.stage.page import Page, Said
+from game.stage.text import TAGS
 
 SPACE = 22
 """The room between two paragraphs."""

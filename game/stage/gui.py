@@ -51,7 +51,6 @@ LINK = re.compile(r"(<a [^>]*>)(.*?)(</a>)")
 AFTER_BOLD = re.compile(r"</b>([\u00a0.,;:!?…»)’]*)( ?)")
 LAST_TWO = re.compile(r" (?=(?:[^ <>]|<[^>]*>)+ (?:[^ <>]|<[^>]*>)+$)")
 """The space before the last two words of a paragraph."""
-TAGS = re.compile(r"<[^>]*>")
 
 
 @lru_cache(maxsize=FONTS)
@@ -258,6 +257,7 @@ class Widgets:
         """A text of paragraphs, bold words and links, as wide as said; how high it is, in logical pixels."""
         # A link stays in one piece: the focus is on all of it, and pygame_gui forgets what it broke off.
         text = LINK.sub(lambda link: link[1] + link[2].replace(" ", "\u00a0") + link[3], text)
+        text = self.gui.text.bound(text, size, width)
         # pygame_gui may break a line at the end of bold words: what closes a sentence stays with them.
         text = AFTER_BOLD.sub(r"\1\2</b>", text)
         made = self._paragraph(text, place, width, size)

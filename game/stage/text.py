@@ -6,6 +6,7 @@ the canvas has. The font is the NotoSansJP that pygame_gui ships, which has Fren
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from functools import lru_cache
 from importlib.util import find_spec
@@ -40,6 +41,13 @@ shadow, where the middle of a line is that of what no letter of ours reaches as 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """What holds words together on a line."""
+COUNTED = re.compile(r"(?:(?<=\d,)|(?<=[^\s.,:;!?…])) (?=[+−]?\d)|(?<=\d) (?=[a-zà-ÿœ])")
+"""The spaces before and after a number: it is read with what it counts, or with what it is the number of."""
+HELD = 0.75
+"""Up to which share of a line words and numbers are kept together: a narrow column must break somewhere."""
+BREAK = re.compile(r"[ \n]")
+TAGS = re.compile(r"<[^>]*>")
+"""What pygame_gui takes for marks of how a text is set."""
 
 
 @lru_cache(maxsize=2)
@@ -136,13 +144,23 @@ class Text:
             word = word[fits if held < 0 else held + 1 :]
         return [*pieces, word]
 
+    def bound(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
+        """A text whose numbers keep to their words on lines so wide, as far as such a line has more to break at."""
+        first, *rest = COUNTED.split(text)
+        made = first
+        for part in rest:
+            before, after = BREAK.split(TAGS.sub("", made))[-1], BREAK.split(TAGS.sub("", part))[0]
+            fits = self.width(f"{before}{NO_BREAK}{after}", size, bold=bold) <= width * HELD
+            made += f"{NO_BREAK if fits else ' '}{part}"
+        return made
+
     def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> tuple[str, ...]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""
         return self._broken(text, size, width, bold)
 
     def _break(self, text: str, size: int, width: float, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 -- a cached key
         lines: list[str] = []
-        for paragraph in text.split("\n"):
+        for paragraph in self.bound(text, size, width, bold=bold).split("\n"):
             begun = len(lines)
             # A no-break space stays inside its word.
             found = [piece for word in paragraph.split(" ") for piece in self._pieces(word, size, width, bold=bold)]

@@ -141,6 +141,28 @@ def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
     assert set_.wrap(text, size, wide)[-1].endswith("1\u00a0bleu\u00a0clair.")
 
 
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("Posé ici, sur la mousse : +4 points à ce stade.", "+4"),
+        ("Il compte comme puissance 2 de sa couleur.", "puissance"),
+        ("A tile has a colour and a power of 1, 2 or 3, and that is all.", "2 or"),
+    ],
+)
+def test_a_number_keeps_to_the_word_it_is_read_with(text: str, before: str) -> None:
+    pygame.font.init()
+    set_ = Text(1.0)
+    width = set_.width(text[: text.index(before) + len(before)], 32) + 1
+    lines = set_.wrap(text, 32, width)
+    assert len(lines) > 1
+    assert not lines[0].endswith(before)
+    assert letters("".join(lines)) == letters(text)
+    narrow = set_.width("puissance", 32)
+    assert all(set_.width(line, 32) <= narrow for line in set_.wrap("La puissance 2", 32, narrow)), (
+        "it fits all the same"
+    )
+
+
 def test_a_short_word_does_not_stand_alone_on_the_last_line(window: Window) -> None:
     set_ = Text(1.0)
     text = "La bande de papier dit le risque d’un tirage raté."
