@@ -13,6 +13,7 @@ from game.progress import load_progress
 from game.registry import TABLES
 from game.scenes import ways
 from game.scenes.house import House
+from game.scenes.leaves import WIDE, leaves
 from game.scenes.lesson import LessonScene
 from game.scenes.prompts import Prompt
 from game.scenes.screen import Screen
@@ -27,8 +28,6 @@ ROWS, HIGH, PITCH = 7, 68, 80
 COLUMNS = 2
 PAGE = ROWS * COLUMNS
 """How many lessons there are on a page."""
-ARROWS = 150
-"""How far the arrows that turn pages lie apart."""
 FIRST = 108
 """How far below the upper edge of the sheet the first lesson stands."""
 
@@ -147,7 +146,7 @@ class SchoolScene(Screen):
         for lesson, rect, label in rows:
             self._lesson(page, lesson, rect, label, size)
         if self._count > 1:
-            self._leaves(page)
+            leaves(page, self.house, (SHEET.right - 60 - WIDE // 2, SHEET.y + 58), (self.page, self._count), SHEET)
         self._meter(page)
 
     def _lesson(self, page: Page, lesson: Lesson, rect: pygame.Rect, label: str, size: int) -> None:
@@ -160,19 +159,6 @@ class SchoolScene(Screen):
         if done:
             page.picture("lobby/tick", rect.right - 44, rect.centery, layer=13, name=f"tick {lesson.name}")
         page.label(label, rect, inset=84, size=size, room=rect, layer=14, name=f"label {lesson.name}")
-
-    def _leaves(self, page: Page) -> None:
-        """Which page this is, between the arrows that turn it."""
-        x, y = SHEET.right - 60 - ARROWS // 2, SHEET.y + 58
-        told = self.house.say("shelf.page", page=self.page + 1, pages=self._count)
-        size = page.fitted(told, 36, ARROWS - 50, bold=True)
-        page.text(told, x, y, size=size, bold=True, anchor="center", room=SHEET, layer=14, name="page")
-        for side, act, more in (("left", Act.EARLIER, self.page), ("right", Act.LATER, self.page + 1 < self._count)):
-            rect = pygame.Rect(0, 0, 64, 64)
-            rect.center = x + (ARROWS // 2 if side == "right" else -ARROWS // 2), y
-            lit = "_lit" if more else ""
-            page.picture(f"lobby/arrow_{side}{lit}", *rect.center, layer=14, name=f"arrow {side}")
-            page.clicks.append((rect, act))
 
     def _meter(self, page: Page) -> None:
         """A bead for each lesson, full once it is done, and how many rules are learned with those."""
