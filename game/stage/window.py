@@ -1,4 +1,4 @@
-"""The window: a 1920x1080 canvas in a window of any size, its aspect kept.
+"""The window: a 1920x1080 canvas in a window of any size, its aspect kept; its colours go on in what is left beside it.
 
 Everything is laid out on the logical canvas of 1920x1080. Pictures and text are made for the size the canvas
 really has on the screen (its *scale*), once a size, so that nothing is scaled frame by frame: up to 4K, where text and
@@ -48,6 +48,41 @@ def fit(window: tuple[int, int], edges: float = 0.0) -> Fit:
     view = pygame.Rect((window[0] - size[0]) // 2, (window[1] - size[1]) // 2, *size)
     scale = min(max(ratio, SMALLEST), LARGEST)
     return Fit(view, scale, scale != ratio)
+
+
+BAND, BLUR = 12, 24
+"""How much of the canvas its colours beside it come from, and over how many pixels they run into each other."""
+NEAR, FAR = 150, 40
+"""How bright they are beside the canvas and at the edge of the window, of 255."""
+
+
+class Rim(NamedTuple):
+    """A strip of the window beside the canvas."""
+
+    place: pygame.Rect
+    band: pygame.Rect
+    """What of the canvas lies next to it."""
+    shade: pygame.Surface
+    """How bright it is, pixel by pixel."""
+
+
+def rims(window: tuple[int, int], view: pygame.Rect) -> list[Rim]:
+    """The strips above and below the canvas, or at its sides."""
+    wide, high = window
+    above, below = pygame.Rect(0, 0, wide, view.y), pygame.Rect(0, view.bottom, wide, high - view.bottom)
+    left, right = pygame.Rect(0, 0, view.x, high), pygame.Rect(view.right, 0, wide - view.right, high)
+    found = []
+    for place in (above, below, left, right):
+        if not (place.w and place.h):
+            continue
+        band = view.clip(place.inflate(2 * BAND, 2 * BAND))
+        upright = place in (above, below)
+        greys = (FAR, NEAR) if place in (above, left) else (NEAR, FAR)
+        shade = pygame.Surface((1, 2) if upright else (2, 1))
+        for n, grey in enumerate(greys):
+            shade.set_at((0, n) if upright else (n, 0), (grey, grey, grey))
+        found.append(Rim(place, band, pygame.transform.smoothscale(shade.convert(), place.size)))
+    return found
 
 
 def _pixels(surface: pygame.Surface) -> tuple[int, tuple[int, int]]:
@@ -171,6 +206,8 @@ class Window:
         else:
             surface = self._screen.subsurface(self._fit.view)
         self.canvas = Canvas(surface, self._fit.scale)
+        # Where the picture is drawn in, nothing is to be seen beside it: the television shows none of it.
+        self._rims = [] if self.edges else rims(self._screen.get_size(), self._fit.view)
         self._pixels = _pixels(self._screen)
 
     def moved(self) -> bool:
@@ -203,10 +240,23 @@ class Window:
             pygame.transform.smoothscale(
                 self.canvas.surface, self._fit.view.size, self._screen.subsurface(self._fit.view)
             )
+            self._go_on(self._rims)
             pygame.display.flip()
         else:
-            pygame.display.update([rect.move(self._fit.view.topleft) for rect in changes])
+            changes = [rect.move(self._fit.view.topleft) for rect in changes]
+            touched = [rim for rim in self._rims if rim.band.collidelist(changes) >= 0]
+            self._go_on(touched)
+            pygame.display.update(changes + [rim.place for rim in touched])
         return True
+
+    def _go_on(self, touched: list[Rim]) -> None:
+        """Let the colours of the canvas go on beside it, out of focus and darker the further away."""
+        assert self._screen is not None
+        for rim in touched:
+            few = (max(1, rim.band.w // BLUR), 1) if rim.band.w > rim.band.h else (1, max(1, rim.band.h // BLUR))
+            colours = pygame.transform.smoothscale(self._screen.subsurface(rim.band), few)
+            self._screen.blit(pygame.transform.smoothscale(colours, rim.place.size), rim.place)
+            self._screen.blit(rim.shade, rim.place, special_flags=pygame.BLEND_RGB_MULT)
 
     def close(self) -> None:
         """Close it, and hear what nobody has heard: pygame keeps for ever what an event carries that is not taken."""

@@ -384,6 +384,41 @@ def test_points_of_the_window_are_points_of_the_canvas(size: tuple[int, int]) ->
     window.close()
 
 
+@pytest.mark.parametrize(
+    ("size", "inside", "outside"),
+    [((1280, 800), (640, 60), (640, 20)), ((2560, 1080), (350, 500), (250, 500)), ((1280, 720), (0, 0), None)],
+)
+def test_the_colours_of_the_canvas_go_on_beside_it(
+    size: tuple[int, int], inside: tuple[int, int], outside: tuple[int, int] | None
+) -> None:
+    window = Window(size)
+    window.canvas.surface.fill((200, 120, 40))
+    assert window.show()
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    assert screen.get_at(inside)[:3] == (200, 120, 40), "nothing is drawn into the canvas"
+    if outside is not None:
+        red, green, blue = screen.get_at(outside)[:3]
+        assert 20 < red < 200, "darker than the canvas, and not black"
+        assert red > green > blue
+        window.canvas.surface.fill((0, 0, 0), (600, 300, 20, 20))
+        window.canvas.touch(pygame.Rect(600, 300, 20, 20))
+        screen.set_at(outside, (1, 2, 3))
+        window.show()
+        assert screen.get_at(outside)[:3] == (1, 2, 3), "what happens in the middle costs nothing there"
+    window.close()
+
+
+def test_what_a_television_cuts_off_stays_black() -> None:
+    window = Window((1280, 800), edges=0.05)
+    window.canvas.surface.fill((200, 120, 40))
+    window.show()
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    assert screen.get_at((640, 5))[:3] == (0, 0, 0)
+    window.close()
+
+
 def test_without_a_display_there_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
     with pytest.raises(Trouble) as caught:
