@@ -23,9 +23,19 @@ from game.stage.scenes import Go, Pop, Push, Then
 SHEET = pygame.Rect(330, 60, 1260, 880)
 MIDDLE, ZOOM = (960, 560), 1.375
 """Where the picture of the pad lies, and how much larger than its glyphs are in prompts."""
-BODY, FINE = (640, 400), 3
-"""How large that picture is, and how many times larger it is drawn first, so that its edges are smooth."""
-RIM, LACQUER = (18, 14, 12), (74, 68, 62)
+BODY, FINE = (690, 440), 3
+"""How large that picture is, and how many times larger its edge is drawn first, so that it is smooth."""
+EDGE = (
+    *((60, -138), (130, -142), (196, -162), (252, -146), (290, -84), (308, 10), (312, 104), (294, 168), (256, 184)),
+    *((216, 164), (176, 128), (130, 114), (60, 114)),
+)
+"""The right half of the edge of the pad, from the middle of its picture."""
+SMOOTH = 12
+"""In how many steps the edge goes from corner to corner."""
+RIM, WELL, BEVEL = (18, 14, 12, 255), (36, 32, 29), (112, 102, 92)
+LACQUER = (104, 94, 84, 255), (48, 43, 39, 255)
+GLEAM = (255, 240, 214, 96), (255, 240, 214, 24)
+"""Colours: the rim, where sticks and buttons sit and the light on its edge; the body, and its light, top and bottom."""
 PATIENCE = 8.0
 """Seconds after which something is taken to be missing on this pad."""
 NEEDED = ("a", "b")
@@ -42,8 +52,6 @@ class Part(NamedTuple):
 
 
 _FACE, _CROSS, _LEFT, _RIGHT = (178, -54), (-98, 62), (-178, -54), (98, 62)
-_UNDER = 48
-"""How far the pad reaches below the middle of its cross and of its right stick, so that both lie on it."""
 
 
 def _on_sheet(at: tuple[float, float]) -> tuple[int, int]:
@@ -53,22 +61,62 @@ def _on_sheet(at: tuple[float, float]) -> tuple[int, int]:
 
 @lru_cache(maxsize=2)
 def _body(scale: float) -> pygame.Surface:
-    """A pad of nobody in particular, without its buttons: one shape with a dark rim."""
+    """A pad of nobody in particular, without its buttons: dark lacquer with a rim, lit from the upper left."""
+    shape, inner = _shape(scale, 1.0), _shape(scale, 0.98)
+    size, unit = shape.get_size(), ZOOM * scale
+    made = pygame.transform.gaussian_blur(_tinted(shape, (0, 0, 0, 80)), max(1, round(8 * unit)))
+    made.scroll(round(5 * unit), round(9 * unit))
+    made.blit(_tinted(shape, RIM), (0, 0))
+    gleam = inner.copy()
+    gleam.blit(inner, (round(4 * unit), round(4 * unit)), special_flags=pygame.BLEND_RGBA_SUB)
+    for (upper, lower), part in ((LACQUER, inner), (GLEAM, gleam)):
+        shade = pygame.Surface((1, 2), pygame.SRCALPHA)
+        shade.set_at((0, 0), upper)
+        shade.set_at((0, 1), lower)
+        shade = pygame.transform.smoothscale(shade, size)
+        shade.blit(part, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        made.blit(shade, (0, 0))
+    for at, radius in ((_LEFT, 36), (_RIGHT, 36), (_CROSS, 40), (_FACE, 77)):
+        for colour, less in ((BEVEL, 0), (WELL, 2)):  # a bowl has its light at the lower right
+            middle = pygame.Vector2(_on_body(at)) * unit - pygame.Vector2(less * unit / 2)
+            pygame.draw.aacircle(made, colour, middle, (radius - less) * unit)
+    return made.convert_alpha()
+
+
+def _shape(scale: float, share: float) -> pygame.Surface:
+    """The pad as a white shape with smooth edges, so much of its size."""
     wide, high = (round(side * ZOOM * scale) for side in BODY)
     made = pygame.Surface((FINE * wide, FINE * high), pygame.SRCALPHA)
-    unit = FINE * ZOOM * scale
-    top, foot = 52, BODY[1] // 2 + _CROSS[1] + _UNDER
-    for colour, grow in ((RIM, 0), (LACQUER, 5)):
-        middle = _scaled((96 + grow, top + grow, 448 - 2 * grow, foot - top - 2 * grow), unit)
-        pygame.draw.rect(made, colour, middle, border_radius=round(88 * unit))
-        for x in (10, 394):
-            grip = _scaled((x + grow, 30 + grow, 236 - 2 * grow, 356 - 2 * grow), unit)
-            pygame.draw.ellipse(made, colour, grip)
-    return pygame.transform.smoothscale(made, (wide, high)).convert_alpha()
+    made.fill((255, 255, 255, 0))
+    edge = [pygame.Vector2(_on_body(at, share)) * FINE * ZOOM * scale for at in _outline()]
+    pygame.draw.polygon(made, "white", edge)
+    return pygame.transform.smoothscale(made, (wide, high))
 
 
-def _scaled(rect: tuple[int, int, int, int], unit: float) -> pygame.Rect:
-    return pygame.Rect(*(round(part * unit) for part in rect))
+def _outline() -> list[tuple[float, float]]:
+    """The edge of the pad all around, smooth through the corners of its right half and of their mirror images."""
+    corners = [pygame.Vector2(at) for at in (*EDGE, *((-x, y) for x, y in reversed(EDGE)))]
+    found = []
+    for n, one in enumerate(corners):
+        before, other, after = (corners[(n + step) % len(corners)] for step in (-1, 1, 2))
+        for step in range(SMOOTH):
+            t = step / SMOOTH
+            bent = (2 * before - 5 * one + 4 * other - after) * t**2 + (3 * one - before - 3 * other + after) * t**3
+            at = one + ((other - before) * t + bent) / 2
+            found.append((at.x, at.y))
+    return found
+
+
+def _on_body(at: tuple[float, float], share: float = 1.0) -> tuple[float, float]:
+    """Where something of the pad lies on the picture of its body."""
+    return BODY[0] / 2 + at[0] * share, BODY[1] / 2 + at[1] * share
+
+
+def _tinted(shape: pygame.Surface, colour: tuple[int, ...]) -> pygame.Surface:
+    """A white shape in a colour."""
+    made = shape.copy()
+    made.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+    return made
 
 
 def _beside(at: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
@@ -143,10 +191,12 @@ class Teaching(Sheet):
         say, part = self.house.say, self.part
         if part is not None:
             where = PARTS[part]
-            side = round((28 if part.startswith("dp") else where.ring) * ZOOM)
-            ring = pygame.Rect(0, 0, side, side)
-            ring.center = _on_sheet((where.x, where.y))
-            place = Outline([ring.topleft, ring.topright, ring.bottomright, ring.bottomleft])
+            ring = pygame.Vector2((28 if part.startswith("dp") else where.ring) * ZOOM / 2, 0)
+            if where.art.startswith("playstation"):  # the only ones that have corners
+                ring = ring.rotate(45) * 2**0.5
+            steps = 4 if ring.y else 36
+            corners = (_on_sheet((where.x, where.y)) + ring.rotate(360 * n / steps) for n in range(steps))
+            place = Outline([(corner.x, corner.y) for corner in corners])
             strokes = (Stroke(self.house.theme["night"], 12), Stroke(self.house.theme["gold"], 7))
             page.outline("wanted", place, strokes, layer=12)
         title = say("teach.which") if part is None else say(f"teach.{part}")
