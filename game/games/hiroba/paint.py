@@ -41,6 +41,7 @@ from game.stage.drawn import Drawn
 from game.stage.page import Kit, Page
 from game.stage.rooms import GROWN, Eye, Grasp
 from game.stage.solid import Insets, may_be_solid
+from game.stage.text import LIFT
 from game.stage.theme import SEATS
 from game.stage.tween import Pose, land
 
@@ -76,6 +77,8 @@ EDGE = 0.3
 
 BESIDE = 13
 """How far the number of stones or koi keeps from them, and from what comes next."""
+NUMBER, LOW = 52, 24
+"""How high the line of the number may be that tells how many are left, and how far below the middle it hangs."""
 
 
 class Paint:
@@ -243,7 +246,7 @@ class Paint:
         return page.pressed(f"panel {seat}", 23)
 
     def _make_lefts(self, seat: Seat, share: float, left: tuple[int, ...]) -> Page:
-        """How many pebbles of each kind are left, as a number beside them: faint as long as they lie close together.
+        """How many pebbles of each kind are left, as a number on a tag: faint as long as they lie close together.
 
         A hollow says by itself that there is none.
         """
@@ -251,16 +254,19 @@ class Paint:
         for kind, count in enumerate(left):
             if not count:
                 continue
-            at = kind_rect(seat, kind, share)
+            at = kind_rect(seat, kind, share).move(-6, LOW).midright
+            size = page.fitted(str(count), 28, NUMBER, bold=True, high=NUMBER)
+            disc = self._kit.text.grown(size) / 30
+            page.picture("hiroba/tag_bare", *at, layer=TAGS, name=f"left tag {seat} {kind}", size=disc, alpha=share)
             page.text(
                 str(count),
-                at.right + 4,
-                at.centery + 12,
-                size=28,
+                at[0],
+                at[1] - LIFT * self._kit.text.grown(size),
+                size=size,
                 bold=True,
                 anchor="center",
                 room=paper(seat, share),
-                layer=TAGS,
+                layer=TAGS + 1,
                 name=f"left {seat} {kind}",
                 alpha=share,
             )
