@@ -31,9 +31,10 @@ PAGE = COLUMNS * ROWS
 SIGN = pygame.Rect(96, 56, 700, 76)
 LEFT, TOP, ACROSS, DOWN = 96, 160, 440, 386
 PLATE = (408, 360)
-FOOT = 236
-"""How far down a plate its doll stands."""
-DOLL = 0.68
+DOLL, AIR, FOOT = 0.68, 29, 236
+"""How large a doll is, the room above it, and how far down a plate it stands: less where its name is set larger."""
+NAME, TOLD, UNDER = 62, 46, 25
+"""How high a name is, how high what is told below it, and the room below that."""
 NEW, GUEST = "new", "guest"
 
 
@@ -160,26 +161,34 @@ class Household(Screen):
         member = self.house.member(plate[1:]) if plate.startswith("=") else None
         room = rect.inflate(-48, -16)
         write = partial(page.line, wide=room.w, room=room, layer=16, anchor="center")
-        x, foot = rect.centerx, rect.y + FOOT
+        x, more = rect.centerx, self.house.text.growth - 1
+        high, below = NAME + round(32 * more), TOLD + round(30 * more)
         if member is None:
             art, size = (f"lobby/cushion_{SEATS[self._chair]}_empty", 0.62) if plate == GUEST else ("papers/brush", 1.0)
             page.picture(art, x, rect.y + 140, layer=14, name=f"art {plate}", size=size)
             label = self.house.say(f"household.{plate}")
-            write(label, x, rect.y + 284, high=62, size=38, bold=True, name=f"name {plate}")
+            write(label, x, rect.y + 284, high=high, size=38, bold=True, name=f"name {plate}")
             return
+        line = rect.bottom - UNDER - below  # they share a little: neither reaches into all of its line
+        foot = line + 10 - high - 1 - rect.y
         crest, sits = SEATS[member.crest], member.name in self._taken
+        doll = DOLL * (foot - AIR) / (FOOT - AIR)
         alpha = 0.45 if sits else 1.0
         for part, layer in ((f"lobby/robe_{crest}", 14), (f"lobby/head_{member.face}", 15)):
-            page.picture(part, x, foot, layer=layer, name=f"{part} {plate}", size=DOLL, alpha=alpha)
-        write(member.name, x, rect.y + 268, high=62, size=40, bold=True, name=f"name {plate}")
+            page.picture(part, x, rect.y + foot, layer=layer, name=f"{part} {plate}", size=doll, alpha=alpha)
+        write(member.name, x, line + 10 - high / 2, high=high, size=40, bold=True, name=f"name {plate}")
         told = self.house.say("household.sits") if sits else self._prefers(member)
         if told:
-            write(told, x, rect.y + 312, high=46, size=28, name=f"prefers {plate}")
+            write(told, x, line + below / 2, high=below, size=28, name=f"prefers {plate}")
 
     def _prefers(self, member: Member) -> str:
         """What somebody prefers, in a few words."""
         told = {name: value for name, value in member.preferences.items() if not isinstance(value, bool)}
-        return " · ".join(worded(self.house, name, value) for name, value in told.items())
+        words = {name: worded(self.house, name, value) for name, value in told.items()}
+        return " · ".join(
+            self.house.say("household.set_in", size=value) if name == "text_size" else value
+            for name, value in words.items()
+        )
 
     # --- what is done -----------------------------------------------------------------------------------
 

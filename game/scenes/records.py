@@ -169,7 +169,7 @@ class Records(Screen):
 
     @staticmethod
     def _mind_at(n: int) -> tuple[int, int]:
-        return SHEET.x + 45 + round((n + 0.5) * (SHEET.w - 90) / len(BOTS)), SHEET.y + 168
+        return SHEET.x + 45 + round((n + 0.5) * (SHEET.w - 90) / len(BOTS)), SHEET.y + 150
 
     @property
     def _rack(self) -> int:
@@ -271,7 +271,7 @@ class Records(Screen):
         page.sheet("papers/panel", SHEET, layer=10, name="sheet", high=True)
         room = SHEET.inflate(-90, -60)
         write = partial(page.line, wide=room.w, room=room, layer=15, anchor="midleft")
-        write(name, room.x, SHEET.y + 66, high=64, size=48, bold=True, name="sheet name")
+        write(name, room.x, SHEET.y + 58, high=64, size=48, bold=True, name="sheet name")
         for n, mind in enumerate(BOTS):
             self._against(page, n, mind, name)
         for number, text in enumerate(self._lines(name)):
