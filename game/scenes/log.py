@@ -11,6 +11,7 @@ from game.scenes.match import Match
 from game.scenes.told import Told, log
 from game.stage.focus import Target
 from game.stage.page import Page
+from game.stage.text import LIFT
 
 CREST = 50
 """The room at the left of a line for the crest of whoever did it."""
@@ -125,7 +126,8 @@ class Roll:
                 page.picture(
                     f"crests/{crest}_colour_small", rect.x + 24, middle, layer=RING + 2, name=f"roll crest {line}"
                 )
-            write(told.text, rect.x + CREST, rect.y, width=self._wide, name=f"roll line {line}")
+            top = rect.y - LIFT * self._house.text.grown(SIZE)  # in the middle of its ring, as letters stand on wood
+            write(told.text, rect.x + CREST, top, width=self._wide, name=f"roll line {line}")
         paper = self._paper
         above, below = shown[0][0] > 0, shown[-1][0] < len(self.lines) - 1
         for more, y, angle in ((above, paper.y + 6, 270.0), (below, paper.bottom - 18, 90.0)):

@@ -23,6 +23,8 @@ HEAD = 58
 BUTTON, PITCH = 66, 78
 SIDE, LABEL = 10, 28
 """The room between answers that stand side by side, and the least that one leaves beside its words."""
+RIM = 12
+"""How much of the height of what can be pressed its golden rim takes when it is focused."""
 TICK, GAP = 44, 16
 """The room for the tick before a yes, and below it."""
 WIDE, EDGE = 700, 60
@@ -143,7 +145,7 @@ class Slip:
         labels = [label for name, label in self._telling.buttons.items() if name.startswith("choice")]
         narrow = min((rect.w for rect in choices), default=0) - LABEL
         # Answers are set alike, so that none looks like the right one.
-        alike = min((page.fitted(each, 34, narrow, bold=True, high=BUTTON) for each in labels), default=34)
+        alike = min((page.fitted(each, 34, narrow, bold=True, high=BUTTON - RIM) for each in labels), default=34)
         for name, rect in self.buttons():
             if name == "question":
                 continue
@@ -159,7 +161,7 @@ class Slip:
             room = pygame.Rect(rect.x + cap, rect.y, rect.w - cap, rect.h)
             size = alike
             if not name.startswith("choice"):
-                size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h)
+                size = page.fitted(label, 46 if name == "count" else 34, room.w - LABEL, bold=True, high=rect.h - RIM)
             page.label(label, room, size=size, room=rect, layer=INK, name=f"label {name}")
 
 
