@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.files import problem_of
 from game.kernel.choices import choices_of
 from game.kernel.foresight import Reason
 from game.kernel.table import Table, Undo
@@ -223,7 +225,10 @@ def message(code: str, **values: Any) -> Callable[[Evening], None]:
 
     def show(evening: Evening) -> None:
         trouble = Trouble(
-            code, path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl", problem="?", **values
+            code,
+            path="/home/bartholomew/.local/share/engawa/2026-11-16T201405-hiroba.jsonl",
+            problem=problem_of(OSError(errno.EACCES, "?")),
+            **values,
         )
         evening.loop.go(Push(Message.of(evening.house, trouble)))
 
@@ -234,7 +239,7 @@ def full(evening: Evening) -> None:
     """A disk that is full."""
     table(2, 9)(evening)
     keeper = evening.top.match.keeper = Keeper(evening.house.saves, "full")
-    keeper.trouble = Trouble("file_write", path="?", problem="No space left on device")
+    keeper.trouble = Trouble("file_write", path="?", problem=problem_of(OSError(errno.ENOSPC, "?")))
 
 
 def renewed(evening: Evening) -> None:
