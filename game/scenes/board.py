@@ -38,7 +38,7 @@ from game.stage.rooms import (
     Since,
     Steady,
 )
-from game.stage.text import FLOOR
+from game.stage.text import FLOOR, LIFT
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from game.stage.window import SAFE, SIZE
@@ -409,14 +409,14 @@ class Board:
     def _tab(self, page: Page, was: str, rect: pygame.Rect) -> None:
         """What stood at a place before, on a bit of paper at its left."""
         text = f"{was} →"
-        size = page.fitted(text, FLOOR, TAB[0], bold=True)
-        tab = pygame.Rect(0, 0, *TAB)
+        size = page.fitted(text, FLOOR, TAB[0], bold=True, high=TAB[1] + 8)
+        tab = pygame.Rect(0, 0, max(TAB[0], round(self._house.text.width(text, size, bold=True)) + 20), TAB[1])
         tab.midright = rect.x + 8, rect.bottom - 12
         page.paper("papers/button_normal", tab, layer=OVER_PIECES + 2, name=f"tab {tab.x}")
         page.text(
             text,
             tab.centerx,
-            tab.centery - 2,
+            tab.centery - LIFT * self._house.text.grown(size),
             size=size,
             bold=True,
             on=self._house.theme["hinoki"],

@@ -276,7 +276,7 @@ class Scroll:
         size = page.fitted(name, FLOOR, room, bold=True, high=high)
         half = min(room, self._house.text.width(name, size, bold=True)) / 2
         middle = min(max((left + right) / 2 + 8, left + half), SCROLL.right - NUMBERS - half)
-        write(name, middle, 156 + LOWER * (seat % 2), wide=room, high=high, size=size, anchor="center")
+        write(name, middle, 149 + LOWER * (seat % 2), wide=room, high=high, size=size, anchor="center")
 
     def heads(self, page: Page, since: float) -> None:
         """The heads over their columns, so many seconds after the stamp has landed."""
