@@ -54,7 +54,7 @@ SMALLEST, AFTER = 24, 6
 """How small the emblem of a cell may be made, to stand beside its number, and how far its sum keeps from it."""
 PAPER, INK = 400, 420
 """Layers."""
-HEAD, HIGH, SMALL = 56, 54, 42
+HEAD, HIGH, SMALL = 56, 54, 38
 """How much room the head of a player takes beside its crest, how high it is, and that over a name."""
 BESIDE = 54
 """How much room a crest takes beside a name."""
