@@ -32,6 +32,8 @@ CARD = (800, 146)
 SHEET = pygame.Rect(936, 156, 888, 762)
 PIECE, STEP = 0.86, 106
 """How large a medal is, and how far apart they hang."""
+PLACE = 196
+"""How wide what stands below a plaque can be."""
 LINES, PITCH = 297, 50
 """Where on the sheet the lines begin, and how far they are apart."""
 ROW = 116
@@ -146,7 +148,7 @@ class Records(Screen):
 
     def _offer(self) -> None:
         rows = [Target(f"row {n}", self._rect(n)) for n in range(len(self.here))]
-        hung = [Target(f"medal {n}", self._at(n)) for n in range(len(self._hung()))]
+        hung = [Target(f"medal {n}", self._at(n).inflate(20, 16)) for n in range(len(self._hung()))]
         self.focus.offer([*rows, *hung] or [Target("nothing", SIGN)])
         self.stale()
 
@@ -174,12 +176,17 @@ class Records(Screen):
     @property
     def _rack(self) -> int:
         """Where the medals begin that are of no mind."""
-        return SHEET.y + LINES + (4 if self.game else 2) * self._pitch + (39 if self.game else 27) - self._closer
+        return self._first_line + (4 if self.game else 2) * self._pitch + (39 if self.game else 27) - self._closer
+
+    @property
+    def _first_line(self) -> int:
+        """Where the lines begin: below the counts against the minds, which are set larger as well."""
+        return SHEET.y + LINES + round(24 * (self.house.text.growth - 1))
 
     @property
     def _pitch(self) -> int:
         """How far the lines are apart: as far as their letters want, and medals and what is said of one leave room."""
-        return min(round(PITCH * self.house.text.growth), 66 if self.game else 74)
+        return min(round(PITCH * self.house.text.growth), 63 if self.game else 70)
 
     @property
     def _closer(self) -> int:
@@ -272,10 +279,12 @@ class Records(Screen):
         room = SHEET.inflate(-90, -60)
         write = partial(page.line, wide=room.w, room=room, layer=15, anchor="midleft")
         write(name, room.x, SHEET.y + 58, high=64, size=48, bold=True, name="sheet name")
+        names = [self.house.say(f"minds.{mind}") for mind in BOTS]
+        size = min(page.fitted(each, 28, PLACE - 8, high=self._label) for each in names)
         for n, mind in enumerate(BOTS):
-            self._against(page, n, mind, name)
+            self._against(page, n, mind, name, size)
         for number, text in enumerate(self._lines(name)):
-            y = SHEET.y + LINES + round((number + 0.5) * self._pitch)
+            y = self._first_line + round((number + 0.5) * self._pitch)
             write(text, room.x, y, high=self._pitch + 2, size=32, name=f"line {number}")
         for n, medal in enumerate(self._hung()):
             self._piece(page, medal, self._at(n), n)
@@ -299,17 +308,23 @@ class Records(Screen):
             lines.append(say("records.lessons", count=done, all=sum(len(self._lessons(game)) for game in games)))
         return lines
 
-    def _against(self, page: Page, n: int, mind: str, name: str) -> None:
+    @property
+    def _label(self) -> int:
+        """How high what stands below a plaque can be."""
+        return 44 + round(24 * (self.house.text.growth - 1))
+
+    def _against(self, page: Page, n: int, mind: str, name: str, size: int) -> None:
         """A mind, its plaque if it was beaten or the place for it, and how often that was."""
         say, told = self.house.say, self._tally(name, mind)
         x, y = self._mind_at(n)
         if not any(each.kind == "first_win" and each.what == mind for each in self._hung()):
             page.picture("medals/open", x, y, layer=14, name=f"open {mind}", size=PIECE)
-        room = pygame.Rect(x - 98, y + 46, 196, 100)
-        write = partial(page.line, wide=room.w - 8, room=room, layer=15, anchor="center")
-        write(say(f"minds.{mind}"), x, y + 76, high=44, size=28, name=f"mind {mind}")
+        more = self.house.text.growth - 1
+        room = pygame.Rect(x - PLACE // 2, y + 46, PLACE, 100 + round(14 * more))
+        write = partial(page.line, wide=room.w - 8, high=self._label, room=room, layer=15, anchor="center")
+        write(say(f"minds.{mind}"), x, y + 76 + 4 * more, size=size, name=f"mind {mind}")
         count = say("records.won_of", won=told.wins, of=told.games)
-        write(count, x, y + 112, high=44, size=30, bold=True, name=f"against {mind}")
+        write(count, x, y + 112 + 24 * more, size=30, bold=True, name=f"against {mind}")
 
     def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
         """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""
