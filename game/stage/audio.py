@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 import threading
+from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
 
 import pygame
 
@@ -17,6 +20,15 @@ DUCKING = {"curse": 2.0, "end": 2.2, "loss": 1.6, "scroll": 6.4, "win": 2.6}
 """What the music gives way to, and for how long, in seconds."""
 AIR = 0.5
 """How loud the air of a place is beside its music."""
+
+
+class _Heard(NamedTuple):
+    """A take that is to be heard."""
+
+    take: pygame.mixer.Sound
+    left: float
+    """How loud it is at each side."""
+    right: float
 
 
 class Audio:
@@ -41,9 +53,11 @@ class Audio:
         self.mute = not self._open()
         self._music = None if self.mute else Music(folder / "music", music)
         self._over = threading.Event()
-        self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
+        self._due: SimpleQueue[_Heard | None] = SimpleQueue()
+        """What begins to be heard: by a thread of its own, for the mixer may be busy, and no frame waits for it."""
+        self._player = threading.Thread(target=self._run, name="sounds", daemon=True)
         if not self.mute:
-            self._loader.start()
+            self._player.start()
 
     @staticmethod
     def _open() -> bool:
@@ -56,6 +70,15 @@ class Audio:
         except (pygame.error, NotImplementedError):
             return False
         return True
+
+    def _run(self) -> None:
+        """Load all there is, then let be heard what is due."""
+        self._load()
+        while (heard := self._due.get()) is not None:
+            with suppress(pygame.error):  # the mixer was closed meanwhile
+                channel = _begun(heard.take)
+                if channel is not None:
+                    channel.set_volume(heard.left, heard.right)
 
     def _load(self) -> None:
         """Load every take of every sound: stone.1.ogg, stone.2.ogg ... The first frame comes first."""
@@ -79,11 +102,8 @@ class Audio:
             return
         others = [n for n in range(len(takes)) if n != self._last.get(name)] or [0]
         self._last[name] = self._luck.choice(others)
-        channel = _begun(takes[self._last[name]])
-        if channel is None:
-            return
         loud = self._effects * volume * self.share
-        channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
+        self._due.put(_Heard(takes[self._last[name]], loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan)))
         if self._music is not None and name in DUCKING:
             self._music.duck(DUCKING[name])
 
@@ -130,7 +150,8 @@ class Audio:
         """Be silent for good."""
         if self._music is not None:
             self._over.set()
-            self._loader.join()  # a mixer that is closed under a sound being read never comes back
+            self._due.put(None)
+            self._player.join()  # a mixer that is closed under a sound being read never comes back
             self._music.close()
             self._music = None
             pygame.mixer.quit()
