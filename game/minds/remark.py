@@ -34,6 +34,8 @@ def remark(box: AnyBox, couch: Any, facts: Sequence[Any], at: int, minds: Sequen
 
     `couch` is the table as everybody sees it afterwards, after so many commits.
     """
+    if not any(mind in SPEAKERS for mind in minds):
+        return None
     told = (mark for fact in facts for mark in box.marks(box.redact(fact, None)))
     felt = [(mark.seat, mark.mood) for mark in told if mark.mood and mark.seat is not None]
     if not felt:
