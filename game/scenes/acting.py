@@ -21,7 +21,7 @@ from game.stage.atlas import Atlas
 from game.stage.focus import Target
 from game.stage.intents import DIRECTIONS, UNPRESSED, Act, Intent
 from game.stage.page import STRIPS, Page
-from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Leads, Reads, Unrolls
+from game.stage.rooms import AnyHand, Eye, Grasp, Gropes, Reads, Unrolls
 from game.stage.tween import ease_softly
 
 HAND_FIRST = frozenset(Act) - {*DIRECTIONS, *UNPRESSED, Act.PAUSE, Act.QUIT, Act.FULL_SCREEN}
@@ -100,15 +100,13 @@ class Acting:
     def focus(self, to: str | None = None) -> None:
         """Offer what the hand can reach, and focus `to`, else where the hand leads, else the nearest open place."""
         focus, targets = self._screen.focus, self.targets()
-        hand: object = self.hand
         names = {target.name for target in targets}
-        if to not in names and isinstance(hand, Leads):
+        if to not in names and (hand := self._match.leader) is not None:
             to = hand.leads(self._match.view)
         start = to if to in names else self._nearest(targets)
         focus.offer(targets, start)
         if start is not None and (to in names or not self._fits(focus.name)):
             focus.put(start)
-        self._screen.changed()
 
     def _fits(self, name: str | None) -> bool:
         """Whether what is held can go to what is focused, or can go nowhere at all."""
@@ -140,9 +138,10 @@ class Acting:
 
     def _grasp(self, *, shown: bool) -> Grasp[Any, Any] | None:
         """The hand, where it points and what is seen in it; none of that while it is not `shown`."""
-        hand, focus = self.hand, self._screen.focus.name
+        hand = self.hand
         if hand is None or not shown:
             return None if hand is None else Grasp(hand, None, None)
+        focus = self._screen.focus.name
         return Grasp(hand, focus, hand.grip(self._match.view, self._match.eye, focus))
 
     def wake(self, clock: float, *, sees: bool) -> bool:

@@ -75,6 +75,10 @@ AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
 SOON, BRIEF = 0.12, 70e-6
 """How many seconds before a beat lands more than one thing is made in a frame, and how long that may take."""
+SCANT, AMPLE = 180e-6, 330e-6
+"""The same where paint has much of its own to make, with one more thing that takes as long as the last: while pieces
+are on their way, and while all of them stand.
+"""
 LATER = 15.0
 """How often a second something is made that may be needed later."""
 HEAD = 60
@@ -102,6 +106,10 @@ class Board:
         """The view that the music goes by."""
         self._kept = Kept(house)
         """Panels and signs as they were painted before, or ahead."""
+        self._rings = Kept(house)
+        """The same of rings round what was done."""
+        self._foreseen: tuple[int, float] | None = None
+        """For which show and landing those were painted ahead."""
         self._stood: Poses = {}
         """The pieces of a show, as they stood a frame ago."""
         self._standing: dict[str, tuple[Pose, Any, Eye, Page]] = {}
@@ -139,6 +147,8 @@ class Board:
         self._closes = self.paint if isinstance(self.paint, ShowsClosing) else None
         self._ringed.cache_clear()
         self._kept.clear()
+        self._rings.clear()
+        self._foreseen = None
         self._standing.clear()
         self._specks = (), Page(self._house)
         self._made.clear()
@@ -238,7 +248,7 @@ class Board:
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
-        self._make_ahead(clock, len(moving))
+        self._make_ahead(clock, moving)
         self._moving(page, view, eye, moving)
         specks = tuple(self.particles.at(clock))
         if specks != self._specks[0]:
@@ -268,7 +278,7 @@ class Board:
         elif not poses:
             self._standing.clear()
 
-    def _make_ahead(self, clock: float, moving: int) -> None:
+    def _make_ahead(self, clock: float, moving: Poses) -> None:
         """Make what the next beats of a show will need, little by little: they land on what is there.
 
         What may be needed later is made in between. While nothing happens, panels are made as they will grow and
@@ -282,11 +292,15 @@ class Board:
         began, coming = time.perf_counter(), list(self._coming(clock))
         if any(self._make_once(*views) for views in coming):
             if (landing := self.match.conductor.next_landing(clock)) is not None and landing - clock < SOON:
-                while time.perf_counter() - began < BRIEF and any(self._make_once(*views) for views in coming):
-                    pass
+                stand = all(self._stood.get(name) is pose for name, pose in moving.items())
+                last, now = began, time.perf_counter()
+                while self._has_time(began, last, now, AMPLE if stand else SCANT) and any(
+                    self._make_once(*views) for views in coming
+                ):
+                    last, now = now, time.perf_counter()
             self._rests = APART if time.perf_counter() - began > DEAR else 0
             return
-        if moving <= 1 and self._make_later(clock):
+        if self._foresee(clock) or (len(moving) <= 1 and self._make_later(clock)):
             return
         if self._calm > CALM and self._ready is not self.match.view and not self.busy(clock):
             seats, steps = range(len(self.match.players)), self.paint.steps
@@ -295,6 +309,19 @@ class Board:
             )
             if not list(islice(panels, FEW)):
                 self._ready = self.match.view
+
+    def _has_time(self, began: float, last: float, now: float, most: float) -> bool:
+        """Whether a frame in which things are made since one time, the last one since another, has time for more."""
+        return now - began < BRIEF if self._ahead is None else 2 * now - last - began < most
+
+    def _foresee(self, clock: float) -> bool:
+        """Paint the rings round what the next beat of a show tells, shortly before it does; whether any had to be."""
+        conductor = self.match.conductor
+        landing = conductor.next_landing(clock)
+        if landing is None or landing - clock >= SOON or self._foreseen == (conductor.shows, landing):
+            return False
+        self._foreseen = conductor.shows, landing
+        return self._traces(None, self.match.seen(landing), landing) > 0
 
     def _coming(self, clock: float) -> Iterator[tuple[Any, Any, Eye]]:
         """The views that are told next, each after the one before it, and from where they are seen."""
@@ -368,43 +395,43 @@ class Board:
             fitted = page.fitted(text, size, rect.w - 40, bold=True, high=rect.h // 2 - 6)
             write(text, rect.centerx, rect.y + y, size=fitted, name=f"plaque {name}")
 
-    def _traces(self, page: Page, view: Any, clock: float) -> None:
-        """A thin ring in the ink of whoever did it, round everything that was done since one's last turn.
+    def _traces(self, page: Page | None, view: Any, clock: float) -> int:
+        """A thin ring in the ink of whoever did it, round everything that was done since one's last turn; how many of
+        them had to be painted.
 
         Where pieces fill their places it lies over them, with a crest at its corner, or, where a number has
         changed, with the old one on a bit of paper.
         """
-        places = self.layout.places(view, self.match.eye)
-        filled = self.layout.frame(view, self.match.eye).filled
         done = list(traces(self.match, clock))
         if done and self._since is not None:
-            left = self._since.since(page, view, self.match.eye, [(trace.place, trace.seat) for trace in done])
+            told = [(trace.place, trace.seat) for trace in done]
+            left = self._since.since(page or Page(self._house), view, self.match.eye, told)
             done = [trace for trace in done if (trace.place, trace.seat) in left]
-        rings = [
-            (trace.place, places.get(trace.place), self.match.crests[trace.seat], trace.was)
-            for trace in {trace.place: trace for trace in done}.values()  # one ring a place
-        ]
-        if rings:
-            self._kept.lay(page, "traces", (rings, filled), partial(self._lay_rings, rings=rings, filled=filled))
+        if not done:
+            return 0
+        places, filled = self.layout.places(view, self.match.eye), self.layout.frame(view, self.match.eye).filled
+        painted = 0
+        for trace in {trace.place: trace for trace in done}.values():  # one ring a place
+            if (rect := places.get(trace.place)) is not None:
+                of = rect, self.match.crests[trace.seat], trace.was, filled
+                painted += self._rings.lay(page, trace.place, of, partial(self._lay_ring, trace.place, *of))
+        return painted
 
-    def _lay_rings(
-        self, page: Page, rings: Iterable[tuple[str, pygame.Rect | None, int, str]], *, filled: bool
-    ) -> None:
-        """Rings round places, each in the ink of a chair, with the number that was there before."""
-        for place, rect, chair, was in rings:
-            if isinstance(rect, Outline):
-                pale, ink = self._house.theme["washi"], self._house.theme.ink(chair)
-                strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
-                page.outline(f"trace {place}", rect, strokes, layer=TRACES)
-            elif rect is not None:
-                ring = self._ringed(rect.w, rect.h, chair)
-                page.surface(f"trace {place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
-                if filled and not was:
-                    crest, name = SEATS[chair], f"trace crest {place}"
-                    at = rect.right - 14, rect.y + 12
-                    page.picture(f"crests/{crest}_disc", *at, layer=OVER_PIECES + 1, name=name, size=0.36)
-                if was:
-                    self._tab(page, was, rect)
+    def _lay_ring(self, place: str, rect: pygame.Rect, chair: int, was: str, filled: bool, page: Page) -> None:  # noqa: FBT001, PLR0913, PLR0917 -- what it is painted of
+        """A ring round a place, in the ink of a chair, with the number that was there before."""
+        if isinstance(rect, Outline):
+            pale, ink = self._house.theme["washi"], self._house.theme.ink(chair)
+            strokes = (Stroke(pale, 2 * THIN, -THIN), Stroke(ink, THIN, -THIN))
+            page.outline(f"trace {place}", rect, strokes, layer=TRACES)
+            return
+        ring = self._ringed(rect.w, rect.h, chair)
+        page.surface(f"trace {place}", ring, *rect.center, layer=OVER_PIECES if filled else TRACES)
+        if filled and not was:
+            crest, name = SEATS[chair], f"trace crest {place}"
+            at = rect.right - 14, rect.y + 12
+            page.picture(f"crests/{crest}_disc", *at, layer=OVER_PIECES + 1, name=name, size=0.36)
+        if was:
+            self._tab(page, was, rect)
 
     def _tab(self, page: Page, was: str, rect: pygame.Rect) -> None:
         """What stood at a place before, on a bit of paper at its left."""

@@ -152,6 +152,7 @@ class LessonScene(Screen):
         """Offer what can be done in this step: the hand, or what lies on the slip."""
         if self.mode is Mode.BY_HAND:
             self.acting.focus(to or self.pointing.start())
+            self.changed()
             return
         self.changed()
         buttons = self.paper.buttons()

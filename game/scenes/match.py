@@ -23,7 +23,7 @@ from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
 from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
-from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, LooksAlong, Peeks, Phrase, rooms_of
+from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, Leads, LooksAlong, Peeks, Phrase, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from game.words import Words
@@ -58,8 +58,11 @@ class Match:
         """The people who have conceded, by their chairs, as they sat there."""
         self._stand_up()
         self._seated: tuple[Seating | None, list[Player]] = (None, [])
+        self._peopled: tuple[Seating | None, list[int]] = (None, [])
         self.recounted: dict[int, tuple[Any, list[Any]]] = {}
         """Commits that were told in pictures, and what was told of each: see `told`."""
+        self.left: dict[int, tuple[Any, Onlooker, list[Any]]] = {}
+        """Commits of which it was asked what they left to be seen, as whom may know it: see `told` as well."""
         self._found: tuple[Any, tuple[list[int], int | None]] = (None, ([], None))
         self.rooms = rooms_of(self.box.name)
         self._learner = learner
@@ -74,6 +77,8 @@ class Match:
         """Those of them that end a turn by themselves: asked in every frame as well."""
         self._lookers: dict[int, LooksAlong] = {}
         """Those of them whose camera follows what is focused: asked in every frame, too."""
+        self._leaders: dict[int, Leads] = {}
+        """Those of them that say where the focus goes."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
         self._aside = False
@@ -95,7 +100,9 @@ class Match:
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat, player in enumerate(self.players) if player.human]
+        if self._peopled[0] is not self.seating:  # asked many times, as players are
+            self._peopled = self.seating, [seat for seat, player in enumerate(self.players) if player.human]
+        return self._peopled[1]
 
     @property
     def onlooker(self) -> Onlooker:
@@ -231,6 +238,8 @@ class Match:
                 self._closers[seat] = made
             if isinstance(made, LooksAlong):
                 self._lookers[seat] = made
+            if isinstance(made, Leads):
+                self._leaders[seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
 
@@ -243,6 +252,11 @@ class Match:
     def looker(self) -> LooksAlong | None:
         """The hand of the person who can act, if its camera follows what is focused."""
         return self._acting_as(self._lookers)
+
+    @property
+    def leader(self) -> Leads | None:
+        """The hand of the person who can act, if it says where the focus goes."""
+        return self._acting_as(self._leaders)
 
     def _acting_as(self, kind: Mapping[int, T]) -> T | None:
         """The hand of the person who can act, if it is one of a kind."""

@@ -43,6 +43,9 @@ from game.stage.scenes import Go, Pop, Push, Reset, Swap
 OF_THE_HAND = (*DIRECTIONS, Act.CONFIRM, Act.BACK, Act.INSPECT, Act.NEXT, Act.PREVIOUS)
 """What only a device of the seat that acts can press."""
 
+STRAYS = 3
+"""How many frames are drawn after something was done before the focus is found, if nobody asks for it: they answer."""
+
 
 class Playing(Screen):
     """The table while a match is played at it."""
@@ -66,6 +69,8 @@ class Playing(Screen):
         """Whose mind was seen to think."""
         self._acts: int | None = None
         """Who could act when the focus was last seen to."""
+        self._strays = 0
+        """How many frames have been drawn since something was done and the focus was not found yet."""
 
     @classmethod
     def fresh(  # noqa: PLR0913, PLR0917 -- what a lobby settles
@@ -159,6 +164,7 @@ class Playing(Screen):
             self.story.focus()
         else:
             self.acting.focus(to)
+            self.changed()
 
     def focused(self) -> None:
         """The line that is pointed at is the chosen one."""
@@ -206,10 +212,12 @@ class Playing(Screen):
         if self.house.settings.coordinates:
             self.board.rim(page)
         self.remarks.paint(page, seen=not self.story.away)
-        self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
+        if self.notice.text:
+            self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the board, light that grows, and a mind that thinks."""
+        self._strays = self._strays + 1 if self.focus.waits else 0
         self.board.lively(page, clock)
         if not self.story.away:
             self.story.foresee(clock)
@@ -414,7 +422,12 @@ class Playing(Screen):
         self.remarks.heed(self.clock)
         self.board.hear(self.clock)
         self.story.read()
-        self._refocus()
+        if self.story.away or self.board.told(self.clock):
+            self._refocus()
+            return
+        self._acts = self.acting.seat  # where the focus goes nobody sees before all is told
+        self.focus.later(self.acting.focus)
+        self.changed()
 
     def lesson_on(self, code: str) -> Callable[[], Go] | None:
         """The step of a lesson on a refusal, laid over the match."""
@@ -522,6 +535,8 @@ class Playing(Screen):
         """Let the show go on, the hint come, minds take their turns, the curtain fall, and the scroll unroll."""
         if (gone := self.pads.gone) is not None:
             return self.pads.lost(gone)
+        if self._strays >= STRAYS:
+            self.focus.find()
         self.board.hear(self.clock)
         if self.notice.over(self.clock):
             self.changed()

@@ -52,6 +52,8 @@ class Story:
         """The log, while it is unrolled."""
         self._kept = Kept(screen.house)
         """The strip as it lies."""
+        self._rolled = False
+        """Whether it stays rolled up."""
         self._told: list[tuple[tuple[Any, ...], _Line | None]] = []
         """The last thing that was told and what will be told next, and what each was found by: the last found first."""
         self.left: str | None = None
@@ -126,18 +128,20 @@ class Story:
         """
         line = self._line(self._screen.shown_at)
         if line is not None:
-            self._lay_line(page, line)
+            self._lay_line(page, line, self._screen.shown_at)
 
-    def _lay_line(self, page: Page | None, line: _Line) -> None:
-        rolled = line.rect.collidelist([target.rect for target in self._screen.focus.targets]) >= 0
-        of = line, rolled, *self._screen.buttons.look
-        self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=rolled))
+    def _lay_line(self, page: Page | None, line: _Line, clock: float) -> None:
+        if self._board.told(clock):  # nothing is focused before that
+            targets = [target.rect for target in self._screen.focus.targets]
+            self._rolled = line.rect.collidelist(targets) >= 0
+        of = line, self._rolled, *self._screen.buttons.look
+        self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=self._rolled))
 
     def foresee(self, clock: float) -> None:
         """Set what a show will tell next, shortly before it does."""
         landing = self._match.conductor.next_landing(clock)
         if landing is not None and landing - clock < SOON and (line := self._line(landing)) is not None:
-            self._lay_line(None, line)
+            self._lay_line(None, line, landing)
 
     def _line(self, clock: float) -> _Line | None:
         """The last thing that was told by a time: asked whenever something changes, and found when more is told."""

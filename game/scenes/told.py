@@ -95,22 +95,42 @@ def place_of(match: Match, index: int) -> str | None:
 def traces(match: Match, clock: float) -> Iterator[Trace]:
     """What others have done since the person on turn, or next to be, did something, as far as it has been told."""
     untold = match.untold(clock)
-    mine, cues, onlooker = _watcher(match), match.rooms.cues, match.onlooker
+    mine = _watcher(match, clock)
     for at in range(match.shown, match.table.start, -1):
         commit = match.table.timeline.commit(at - 1)
         if commit.ask is None or commit.ask.seat == mine:
             return
         hidden = min(untold, len(commit.facts))
         untold -= hidden
-        recounted = _recounted(match, at - 1)
-        for number, fact in enumerate(commit.facts[: len(commit.facts) - hidden]):
-            told = recounted[number] if recounted else None
-            for place in cues.traces(match.box.redact(fact, onlooker)):
-                yield Trace(place, commit.ask.seat, "" if told is None else told.was)
+        for left in _left(match, at - 1)[: len(commit.facts) - hidden]:
+            yield from left
 
 
-def _watcher(match: Match) -> int | None:
-    """For whom traces are left: the person on turn, whoever may always look, or the next person to be on turn."""
+def _left(match: Match, index: int) -> list[list[Trace]]:
+    """What each fact of a commit has left to be seen, as whoever may always look may know it."""
+    commit, onlooker, cues = match.table.timeline.commit(index), match.onlooker, match.rooms.cues
+    known = match.left.get(index)
+    if known is not None and known[0] is commit and known[1] == onlooker:  # asked whenever something happens, as below
+        return known[2]
+    recounted = _recounted(match, index)
+    found: list[list[Trace]] = []
+    for number, fact in enumerate(commit.facts):
+        told = recounted[number] if recounted else None
+        was, seat = "" if told is None else told.was, commit.ask.seat if commit.ask is not None else -1
+        found.append([Trace(place, seat, was) for place in cues.traces(match.box.redact(fact, onlooker))])
+    match.left[index] = commit, onlooker, found
+    return found
+
+
+def _watcher(match: Match, clock: float) -> int | None:
+    """For whom traces are left: the person on turn, as far as that is told, whoever may always look, or the next person
+    to be on turn.
+    """
+    if match.onlooker is None and match.untold(clock):
+        view, active = match.seen(clock), match.rooms.layout.is_active
+        on_turn = (seat for seat, player in enumerate(match.players) if player.human and active(view, seat))
+        if (told := next(on_turn, None)) is not None:
+            return told
     mine = match.acting if match.acting is not None else match.onlooker
     if mine is not None or not match.waiting:
         return mine

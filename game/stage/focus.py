@@ -7,7 +7,7 @@ again is entered where it was left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -59,25 +59,49 @@ class Focus:
         self._last: dict[str, str] = {}
         """What was focused last in each lane, by name: also while it is not offered."""
         self._climb = _AFRESH
+        self._owed: Callable[[], None] | None = None
+        """What changes what can be focused, once somebody asks for it."""
         self.offer(targets, first)
 
     @property
     def name(self) -> str | None:
         """What is focused; None only while there is nothing to focus."""
+        if self._owed is not None:
+            self.find()
         return None if self._now is None else self._now.name
 
     @property
     def rect(self) -> pygame.Rect | None:
         """Where the focus is."""
+        if self._owed is not None:
+            self.find()
         return None if self._now is None else self._now.rect
 
     @property
     def targets(self) -> tuple[Target, ...]:
         """What can be focused."""
+        self.find()
         return tuple(self._targets.values())
+
+    def later(self, change: Callable[[], None]) -> None:
+        """Put off what changes what can be focused until somebody asks for it: a frame that answers has much to do."""
+        self.find()
+        self._owed = change
+
+    @property
+    def waits(self) -> bool:
+        """Whether it was put off."""
+        return self._owed is not None
+
+    def find(self) -> None:
+        """Do what was put off, if anything was."""
+        if self._owed is not None:
+            change, self._owed = self._owed, None
+            change()
 
     def offer(self, targets: Iterable[Target], first: str | None = None) -> None:
         """Change what can be focused. What was focused stays so, else the nearest is; `first` if it is new."""
+        self.find()
         self._targets = {target.name: target for target in targets}
         before = self._now
         if before is not None and before.name in self._targets:
@@ -88,7 +112,7 @@ class Focus:
             self._set(min(self._targets.values(), key=lambda target: _apart(before.rect, target.rect), default=None))
 
     def _set(self, target: Target | None, climb: _Climb = _AFRESH) -> None:
-        if target is None or target.name != self.name:
+        if target is None or self._now is None or target.name != self._now.name:
             self._climb = climb
         self._now = target
         if target is not None and target.lane is not None:
@@ -96,6 +120,7 @@ class Focus:
 
     def put(self, name: str) -> bool:
         """Focus a target by name; False if there is none."""
+        self.find()
         if name not in self._targets:
             return False
         self._set(self._targets[name])
@@ -103,6 +128,7 @@ class Focus:
 
     def point(self, at: tuple[int, int]) -> str | None:
         """Focus what a pointer is on; its name, or None if it is on nothing, and then the focus stays."""
+        self.find()
         under = [target for target in self._targets.values() if target.rect.collidepoint(at)]
         if not under:
             return None
@@ -112,6 +138,7 @@ class Focus:
 
     def move(self, act: Act) -> bool:
         """Go to the next target in a direction; False if there is none."""
+        self.find()
         here = self._now
         if here is None:
             return False
@@ -135,6 +162,7 @@ class Focus:
 
     def wrap(self, act: Act) -> bool:
         """Go to the far end of the other side, as if everything lay in a ring; False if nothing lies there."""
+        self.find()
         here = self._now
         if here is None:
             return False
