@@ -20,21 +20,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
 from game.games.koi._course import open_task
 from game.games.koi._pond import Pond
 from game.games.koi._screen.bed import R3, centre, corners, middle, side_at
-from game.games.koi.parts import HELPERS, SEATS, SIZES, SPACES, WARES, face_of, size_of, spot
+from game.games.koi.parts import HELPERS, SEATS, SIZES, SPACES, WARES, Book, face_of, size_of, spot
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Cells, Hex
 from game.kernel.trouble import Refusal
 from game.stage.outline import Outline
-from game.stage.rooms import Culprit, Eye, Frame, remembered
+from game.stage.rooms import EVERYBODY, Culprit, Eye, Frame, remembered
 from game.stage.tween import Pose
 
 WINDOW = pygame.Rect(416, 116, 1088, 614)
@@ -215,9 +215,13 @@ def sizes_beside(view: State, eye: Eye) -> tuple[float, float]:
 
 def sight_of(view: State, eye: Eye, seat: Seat) -> Sight:
     """How the pond of a seat is seen: large, or in its panel."""
-    if seat == shown(view, eye):
-        return sight(view, eye)
-    return fit_small(view.keepers[seat].pond, tuple(mini(view, eye, seat)))
+    return _sights(view, eye)[seat]
+
+
+@remembered
+def _sights(view: State, eye: Eye) -> dict[Seat, Sight]:
+    small = {seat: fit_small(view.keepers[seat].pond, tuple(mini(view, eye, seat))) for seat in others(view, eye)}
+    return {shown(view, eye): sight(view, eye), **small}
 
 
 # --- rectangles -----------------------------------------------------------------------------------------
@@ -276,14 +280,21 @@ def mini(view: State, eye: Eye, seat: Seat) -> pygame.Rect:
 
 def goal_names(view: State) -> list[str]:
     """The goals on offer, each once."""
-    return list(dict.fromkeys(view.book.pieces[piece].goal for piece, _ in view.offers))
+    return list(_goal_rects(view, EVERYBODY))
 
 
 def goal_rect(view: State, goal: str) -> pygame.Rect:
     """The board of a goal."""
-    names = goal_names(view)
+    return pygame.Rect(_goal_rects(view, EVERYBODY)[goal])
+
+
+@remembered
+def _goal_rects(view: State, eye: Eye) -> dict[str, pygame.Rect]:
+    """The boards of the goals on offer, from the top: asked for one after the other, by everything that lies there."""
+    del eye
+    names = list(dict.fromkeys(view.book.pieces[piece].goal for piece, _ in view.offers))
     high, pitch = (100, 112) if len(names) <= 3 else (78, 88)
-    return pygame.Rect(GOAL_X, GOAL_Y + pitch * names.index(goal), GOAL_W, high)
+    return {goal: pygame.Rect(GOAL_X, GOAL_Y + pitch * n, GOAL_W, high) for n, goal in enumerate(names)}
 
 
 def basin_rect(number: int) -> pygame.Rect:
@@ -296,20 +307,28 @@ def kept_rect(view: State) -> pygame.Rect:
     return pygame.Rect(LEFT, LADDER.bottom + 12, *KEPT.size) if view.alone else KEPT
 
 
-def kept(view: State, seat: Seat) -> dict[str, tuple[list[str], pygame.Rect]]:
+def kept(view: State, seat: Seat) -> Mapping[str, tuple[list[str], pygame.Rect]]:
     """Those cards by what they are, a Parchment by its face and all others by their kind, and where each sign lies."""
+    return _signs(view.book, view.keepers[seat].cards, tuple(kept_rect(view)))
+
+
+@lru_cache(maxsize=32)
+def _signs(
+    book: Book, cards: tuple[str, ...], room: tuple[int, int, int, int]
+) -> dict[str, tuple[list[str], pygame.Rect]]:
+    """Cards by what they are, and where each sign lies in a room: asked for of view after view."""
     found: dict[str, list[str]] = {}
-    for card in view.keepers[seat].cards:
-        face, kind = view.book.faces[face_of(card)], view.book.kind_of(card)
+    for card in cards:
+        face, kind = book.faces[face_of(card)], book.kind_of(card)
         if kind not in HELPERS:
             found.setdefault(face_of(card) if face.counts else kind, []).append(card)
-    rect, across = kept_rect(view), 3
+    rect, across = pygame.Rect(room), 3
     rows = -(-len(found) // across)
     high = min(CHIP_H, (rect.h - 10) // max(1, rows))
     top = rect.centery - high * rows // 2 + 2
     return {
-        what: (cards, pygame.Rect(rect.x + 6 + n % across * CHIP_W, top + n // across * high, CHIP_W - 4, high - 4))
-        for n, (what, cards) in enumerate(found.items())
+        what: (same, pygame.Rect(rect.x + 6 + n % across * CHIP_W, top + n // across * high, CHIP_W - 4, high - 4))
+        for n, (what, same) in enumerate(found.items())
     }
 
 
@@ -384,44 +403,50 @@ def sheet_rects(view: State, seat: Seat) -> dict[str, pygame.Rect]:
 @remembered
 def frame(view: State, eye: Eye) -> Frame:
     """The room for what is not the game's own; what is counted is shown without the sand far from it."""
+    over, pond = view.phase == "over", WINDOW
+    if over:
+        ground = view.keepers[shown(view, eye)].pond.ground
+        pond = sight(view, eye).rect(ground).inflate(AROUND, AROUND)
+    goals = tuple(_goal_rects(view, EVERYBODY).values())
+    keeps = (kept_rect(view),) if kept(view, shown(view, eye)) else ()
+    return _frame(tuple(pond), tuple(map(tuple, goals)), tuple(map(tuple, keeps)), view.alone, over)
+
+
+Sides: TypeAlias = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=16)
+def _frame(pond: Sides, goals: tuple[Sides, ...], keeps: tuple[Sides, ...], alone: bool, over: bool) -> Frame:  # noqa: FBT001 -- what it depends on
+    """The room for what is not the game's own: the same in view after view."""
     column = pygame.Rect(RACK.x, GOAL_Y, RACK.w, RACK.bottom - GOAL_Y)  # what is there can be hidden whole
     left = pygame.Rect(LEFT, 60, 404, 888)
-    log = pygame.Rect(1000, 78, 496, 80)
-    ground = view.keepers[shown(view, eye)].pond.ground
-    pond = sight(view, eye).rect(ground).inflate(AROUND, AROUND) if view.phase == "over" else WINDOW
+    boards, cards = tuple(map(pygame.Rect, goals)), tuple(map(pygame.Rect, keeps))
     return Frame(
-        board=pond,
-        log=log,
+        board=pygame.Rect(pond),
+        log=pygame.Rect(1000, 78, 496, 80),
         log_grows=190,
         roll=pygame.Rect(1400, 84, 446, 846),
         looking=pygame.Rect(1128, 290, 354, 172),
         cards=(column, left),
         notice=column,
         across=pygame.Rect(530, 130, 860, 600),
-        spared=_spared(view, eye),
-        whole=_whole(view, eye),
+        spared=_spared(boards, cards, alone=alone, over=over),
+        whole=(*boards, *cards, BASIN, RACK),  # boards with words on them, those beside the pond and the rack
         rings=RINGS,
     )
 
 
-def _spared(view: State, eye: Eye) -> tuple[tuple[pygame.Rect, ...], ...]:
+def _spared(
+    goals: tuple[pygame.Rect, ...], cards: tuple[pygame.Rect, ...], *, alone: bool, over: bool
+) -> tuple[tuple[pygame.Rect, ...], ...]:
     """What a paper had better not lie over, what is needed most first.
 
     While it is played, those who work and the gong, then the basin, then what is kept, then the goals; afterwards
     nobody works or buys. The titles come before all of it.
     """
-    goals = tuple(goal_rect(view, goal) for goal in goal_names(view))
-    cards = (kept_rect(view),) if kept(view, shown(view, eye)) else ()
-    titles = (LADDER,) if view.alone else ()
-    order = (titles, goals, cards, (BASIN,)) if view.phase == "over" else (titles, (RACK,), (BASIN,), cards, goals)
+    titles = (LADDER,) if alone else ()
+    order = (titles, goals, cards, (BASIN,)) if over else (titles, (RACK,), (BASIN,), cards, goals)
     return tuple(filter(None, order))
-
-
-def _whole(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
-    """What a paper hides whole or not at all: boards with words on them, those beside the pond and the rack."""
-    goals = tuple(goal_rect(view, goal) for goal in goal_names(view))
-    cards = (kept_rect(view),) if kept(view, shown(view, eye)) else ()
-    return (*goals, *cards, BASIN, RACK)
 
 
 def parts(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
@@ -455,7 +480,7 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     return found
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _hexes(pond: Pond, seen: Sight, letter: str, *, large: bool) -> dict[str, pygame.Rect]:
     """The hexes of a pond; of the large one also those round it, and the sides of koi that are not water."""
     found: dict[str, pygame.Rect] = {}
@@ -582,15 +607,17 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
     for space, card in zip(SPACES, view.row, strict=True):
         if card:
             found[card] = _on_space(space)
-    for n, size in enumerate(SIZES):
-        for koi in view.koi:
-            if size_of(koi) == size:
-                found[koi] = _in_basin(n, size)
-                break
-    return found
+    return found | _basin(view.koi)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
+def _basin(koi: tuple[str, ...]) -> dict[str, Pose]:
+    """How the first koi of each size lie in the basin."""
+    firsts = ((n, size, next((each for each in koi if size_of(each) == size), None)) for n, size in enumerate(SIZES))
+    return {first: _in_basin(n, size) for n, size, first in firsts if first is not None}
+
+
+@lru_cache(maxsize=64)
 def _in_pond(pond: Pond, seat: Seat, seen: Sight, name: str) -> dict[str, Pose]:
     """Where a pond is, and its koi: asked for of view after view, and nobody may change it."""
     found = {name: Pose(seen.x, seen.y, seen.size / LARGEST, look=SEATS[seat])}

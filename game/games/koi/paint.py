@@ -60,7 +60,6 @@ from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Hex
-from game.stage.kept import Kept
 from game.stage.page import Kit, Page
 from game.stage.rooms import Eye, Grasp, HandedOn
 from game.stage.tween import Pose, ease_in_out
@@ -103,8 +102,12 @@ class Paint:
         self._beds = Beds(kit.atlas)
         self._boards = Boards(self._brush)
         self._lights = Lights(self._brush, self._beds)
-        self._cards = Kept(kit)
-        """Cards as they were painted."""
+        self._lain: dict[str, tuple[Pose, bool, Page]] = {}
+        """Cards and tokens as they were painted last where they rest, and whether helpers could act then."""
+        self._ponds: dict[str, tuple[State, Eye, Page]] = {}
+        """Ponds as they were painted last, by name."""
+        self._koi_pages: dict[tuple[str, int], tuple[Pose, Page]] = {}
+        """Koi as they were painted last, by name and frame of their breath."""
         self._small: dict[tuple[Seat, int], tuple[Pond, tuple[int, int], pygame.Surface]] = {}
         """Small ponds, by seat and width: that of whoever plays is wider."""
         self._sand = lru_cache(maxsize=4)(self._make_sand_of)
@@ -116,6 +119,8 @@ class Paint:
         """The water-lilies as they were painted last, and what of."""
         self._placed: tuple[State | None, Eye | None] = None, None
         """Of which view the places were found ahead, and for whom."""
+        self._there: tuple[State, Eye, Hand | None] | None = None
+        """For which view all was found made ahead, for whom, and with whose hand."""
 
     # --- the ground ---------------------------------------------------------------------------------------
 
@@ -175,25 +180,55 @@ class Paint:
     # --- pieces -------------------------------------------------------------------------------------------
 
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
-        """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe."""
+        """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe.
+
+        Those that rest are painted once, and laid so again where they lie still while others move.
+        """
         for name, pose in poses.items():
-            if name == "pond":
-                self._pond(page, view, eye)
-                if not living:
-                    self._flowers(page, view, eye, 0.0)
-            elif name.startswith("pond "):
-                self._miniature(page, view, eye, int(name[5:]))
-            elif is_koi(name):
+            if is_koi(name):
                 breathes = living and pose.look == "swims"
                 if not breathes and self._is_seen(view, eye, name, pose):
-                    self._koi(page, name, pose, 1)
-            elif pose.look in ("card", "medal", "used"):
-                acts = view.phase in ("begin", "work") or pose.look == "card"
-                self._cards.lay(
-                    page, name, (pose, acts), partial(self._card, view=view, name=name, pose=pose, acts=acts)
-                )
+                    page.lay(self._koi_lain(name, pose, 1))
+            elif name.startswith("pond"):
+                self._lay_pond(page, view, eye, name)
+                if name == "pond" and not living:
+                    self._flowers(page, view, eye, 0.0)
             else:
-                self._tile(page, name, pose)
+                acts = pose.look == "card" or view.phase in ("begin", "work")
+                known = self._lain.get(name)
+                if known is None or known[0] != pose or known[1] != acts:
+                    if not living:
+                        self._thing(page, view, name, pose, acts=acts)
+                        continue
+                    known = self._lain[name] = pose, acts, Page(self._kit)
+                    self._thing(known[2], view, name, pose, acts=acts)
+                page.lay(known[2])
+
+    def _lay_pond(self, page: Page, view: State, eye: Eye, name: str) -> None:
+        """A pond as it was painted, if it was painted of the same view."""
+        known = self._ponds.get(name)
+        if known is None or known[0] is not view or known[1] != eye:
+            known = self._ponds[name] = view, eye, Page(self._kit)
+            if name == "pond":
+                self._pond(known[2], view, eye)
+            else:
+                self._miniature(known[2], view, eye, int(name[5:]))
+        page.lay(known[2])
+
+    def _thing(self, page: Page, view: State, name: str, pose: Pose, *, acts: bool) -> None:
+        """A card, or a token of the storage."""
+        if pose.look in ("card", "medal", "used"):
+            self._card(page, view, name, pose, acts=acts)
+        else:
+            self._tile(page, name, pose)
+
+    def _koi_lain(self, name: str, pose: Pose, frame: int) -> Page:
+        """A koi where it lies, in a frame of its breath: painted once."""
+        known = self._koi_pages.get((name, frame))
+        if known is None or known[0] != pose:
+            known = self._koi_pages[name, frame] = pose, Page(self._kit)
+            self._koi(known[1], name, pose, frame)
+        return known[1]
 
     @staticmethod
     def _is_seen(view: State, eye: Eye, koi: str, pose: Pose) -> bool:
@@ -414,11 +449,13 @@ class Paint:
                 for name, pose in resting.items()
                 if pose.look == "swims" and is_koi(name) and self._is_seen(view, eye, name, pose)
             ]
-            known = self._swimming = _Swimming(view, eye, resting, koi, {})
+            steps = known.steps if known is not None and known.koi == koi else {}
+            known = self._swimming = _Swimming(view, eye, resting, koi, steps)
         if step not in known.steps:
             made = known.steps[step] = Page(self._kit)
-            for name, pose, late in known.koi:
-                self._koi(made, name, pose, BREATH[(step + late) % len(BREATH)])
+            made.lay_pictures(
+                self._koi_lain(name, pose, BREATH[(step + late) % len(BREATH)]) for name, pose, late in known.koi
+            )
         return known.steps[step]
 
     def _make_glitter(self, wet: frozenset[Hex], seen: Sight, beat: int) -> Page:
@@ -452,7 +489,17 @@ class Paint:
         page.picture("koi/glow", x, y, layer=131, size=0.5, name="closing")
 
     def ahead(self, view: State, eye: Eye, hand: Hand | None) -> bool:
-        """Where everything will be, a little more of the ponds as they will be, the large one first, goals, sheet."""
+        """A little of what a view needs, as `_bring` says; nothing where all of it was found made before."""
+        if self._there is not None and self._there[0] is view and self._there[1] == eye and self._there[2] is hand:
+            return False
+        brought = self._bring(view, eye, hand)
+        self._there = None if brought else (view, eye, hand)
+        return brought
+
+    def _bring(self, view: State, eye: Eye, hand: Hand | None) -> bool:
+        """Where everything will be, a little more of the ponds as they will be, the large one first, goals, boards, and
+        what lies over them.
+        """
         if self._placed[0] is not view or self._placed[1] != eye:
             self._placed = view, eye
             places(view, eye)  # which are remembered
@@ -464,7 +511,13 @@ class Paint:
             return True
         if self._boards.bring_goal(view, eye) or (self.totals and self._lights.bring_worths(view, eye)):
             return True
-        return hand is not None and hand.seat == view.seat and hand.sheet and self._lights.bring_sheet(None, view, hand)
+        if self._boards.bring(view, eye):
+            return True
+        if hand is None or hand.seat != view.seat:
+            return False
+        if hand.sheet:
+            return self._lights.bring_sheet(None, view, hand)
+        return self._lights.bring_take(None, view, hand, hand.leads(view) or "")
 
     def _bring_small(self, view: State, eye: Eye, seat: Seat) -> bool:
         """A little more of a small pond; False if it is there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from game.games.koi.layout import (
     LADDER,
     PURSE,
     SHELF,
+    Sight,
     basin_rect,
     goal_names,
     goal_rect,
@@ -40,6 +41,7 @@ from game.games.koi.parts import SIZES, SPACES, WARES, Size, face_of, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel.box import Seat
+from game.kernel.hexes import Hex
 from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import REMEMBERED, Eye
@@ -93,6 +95,8 @@ class Boards:
         """Panels, goals and all else as they were painted."""
         self._goals: list[tuple[State, Seat, str, _Goal]] = []
         """How far seats were with goals, view by view: the last ones first."""
+        self._brought: tuple[State, Eye] | None = None
+        """What all of that was painted ahead for."""
 
     def panel(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
         """What a seat has: on the sill if its pond is the large one, else beside its small pond."""
@@ -106,9 +110,8 @@ class Boards:
         own = shown(view, eye)
         self._rocks(page, view, eye)
         self._banner(page, view, eye)
-        self._pages.lay(page, "inlays", (view.space,), partial(self._inlays, view=view))
-        left = view.deck_size()
-        self._pages.lay(page, "deck", (left,), partial(self._deck, left=left))
+        self._inlays(page, view)
+        self._deck(page, view)
         self._basin(page, view)
         for goal in goal_names(view):
             self._goal(page, view, own, goal)
@@ -116,6 +119,24 @@ class Boards:
         self._kept(page, view, own)
         if view.alone:
             self._ladder(page, view)
+
+    def bring(self, view: State, eye: Eye) -> bool:
+        """Paint a part of that ahead; False if all of it is there."""
+        if self._brought is not None and self._brought[0] is view and self._brought[1] == eye:
+            return False
+        own = shown(view, eye)
+        if (
+            self._banner(None, view, eye)
+            or self._inlays(None, view)
+            or self._deck(None, view)
+            or self._basin(None, view)
+            or self._rack(None, view, own)
+            or self._kept(None, view, own)
+            or any(self._goal(None, view, own, goal) for goal in goal_names(view))
+        ):
+            return True
+        self._brought = view, eye
+        return False
 
     def _own(self, page: Page, view: State, seat: Seat, share: float) -> None:
         keeper = view.keepers[seat]
@@ -275,21 +296,26 @@ class Boards:
         """Rocks in the sand, where the pond leaves them room."""
         if not self._brush.adorned:
             return
-        seen, pond = sight(view, eye), view.keepers[shown(view, eye)].pond
+        of = view.keepers[shown(view, eye)].pond.ground, sight(view, eye)
+        self._pages.lay(page, "rocks", of, lambda part: self._lay_rocks(part, *of))
+
+    @staticmethod
+    def _lay_rocks(page: Page, ground: Iterable[Hex], seen: Sight) -> None:
         for x, y, number in ROCKS:
-            if all(math.dist(seen.at(cell), (x, y)) > FAR + seen.size for cell in pond.ground):
+            if all(math.dist(seen.at(cell), (x, y)) > FAR + seen.size for cell in ground):
                 page.picture(f"koi/rock_{number}", x, y, layer=STONE, name=f"rock {number}")
 
-    def _banner(self, page: Page, view: State, eye: Eye) -> None:
-        """Whose turn it is, and what is asked."""
-        if view.phase not in ("deal", "over"):
-            of = self._asks(view, eye), view.seat, "banner"
-            self._pages.lay(
-                page,
-                "banner",
-                (*of, self._brush.adorned),
-                lambda part: self._brush.plaque(part, *of),
-            )
+    def _banner(self, page: Page | None, view: State, eye: Eye) -> bool:
+        """Whose turn it is, and what is asked; as everything here, painted ahead without a page, and whether it was."""
+        if view.phase in ("deal", "over"):
+            return False
+        of = self._asks(view, eye), view.seat, "banner"
+        return self._pages.lay(
+            page,
+            "banner",
+            (*of, self._brush.adorned),
+            lambda part: self._brush.plaque(part, *of),
+        )
 
     def _asks(self, view: State, eye: Eye) -> str:
         """What the banner says; of somebody else's turn, no more than whose it is."""
@@ -307,18 +333,21 @@ class Boards:
         if told is None:
             return
         key, values = told
-        text, board = self._brush.say(f"doing.{key}", **self._worded(values)), Page(self._brush.kit)
+        text = self._brush.say(f"doing.{key}", **self._worded(values))
         least = self._brush.plaque_height(self._asks(view, eye))
-        self._brush.plaque(board, text, hand.seat, "doing", layer=DOES, least=least)
-        page.lay(board)
-        page.steady.append(board)
+        paint = partial(self._brush.plaque, text=text, seat=hand.seat, name="doing", layer=DOES, least=least)
+        self._pages.lay(page, "doing", (text, hand.seat, least, self._brush.adorned), paint)
+        page.steady.append(page.parts[-1])
 
     def _worded(self, values: Mapping[str, object]) -> dict[str, object]:
         """Values of a sentence with the names of things in words."""
         keys, say = {"worker": "by", "thing": "thing", "goal": "goal", "size": "size"}, self._brush.say
         return {name: say(f"{keys[name]}.{value}") if name in keys else value for name, value in values.items()}
 
-    def _inlays(self, page: Page, view: State) -> None:
+    def _inlays(self, page: Page | None, view: State) -> bool:
+        return self._pages.lay(page, "inlays", (view.space,), partial(self._lay_inlays, view=view))
+
+    def _lay_inlays(self, page: Page, view: State) -> None:
         for space in SPACES:
             self._inlay(page, view, space)
 
@@ -344,8 +373,12 @@ class Boards:
         kinds = [*goods(what.gives), *(["/", "koi"] if what.koi else [])]
         self._brush.tokens(page, kinds, *rect.center, name=f"gives {space}")
 
-    def _deck(self, page: Page, left: int) -> None:
+    def _deck(self, page: Page | None, view: State) -> bool:
         """The cards that are left, and how many."""
+        left = view.deck_size()
+        return self._pages.lay(page, "deck", (left,), partial(self._lay_deck, left=left))
+
+    def _lay_deck(self, page: Page, left: int) -> None:
         for n in range(min(3, left)):
             page.picture("koi/back", DECK.centerx - 3 * n, DECK.centery - 3 * n, layer=22, name=f"deck {n}")
         if left:
@@ -353,12 +386,12 @@ class Boards:
         else:
             self._brush.bead(page, "0", DECK.centerx, DECK.bottom - 20, name="deck left", art="bead_red", layer=26)
 
-    def _basin(self, page: Page, view: State) -> None:
+    def _basin(self, page: Page | None, view: State) -> bool:
         """Koi to be bought: what each size costs, and how many are left."""
         way = "market" if view.card and face_of(view.card) == "market" else "space"
         left = Counter(map(size_of, view.koi))
         rows = tuple((size, price_of(view, size, way), left[size]) for size in SIZES)
-        self._pages.lay(page, "basin", rows, partial(self._lay_basin, rows=rows))
+        return self._pages.lay(page, "basin", rows, partial(self._lay_basin, rows=rows))
 
     def _lay_basin(self, page: Page, rows: Sequence[tuple[Size, int, int]]) -> None:
         page.shadow("koi/basin", *BASIN.center, layer=20, name="basin shadow")
@@ -370,10 +403,10 @@ class Boards:
             page.picture("koi/coin", rect.x + 204, rect.centery, layer=120, size=0.66, name=f"price coin {size}")
             write(f"×{left}", rect.right - 8, rect.centery, name=f"left {size}", size=28, bold=False, anchor="midright")
 
-    def _goal(self, page: Page, view: State, seat: Seat, goal: str) -> None:
+    def _goal(self, page: Page | None, view: State, seat: Seat, goal: str) -> bool:
         """The board of a goal: its picture, its name, how far the seat on the sill is, a flag, whoever claimed it."""
         of = self._goal_of(view, seat, goal)
-        self._pages.lay(page, f"goal {goal}", (of,), partial(self._lay_goal, goal=goal, of=of))
+        return self._pages.lay(page, f"goal {goal}", (of,), partial(self._lay_goal, goal=goal, of=of))
 
     def bring_goal(self, view: State, eye: Eye) -> bool:
         """Find ahead how far whoever is on the sill is with a goal; False if that is known of all of them."""
@@ -454,7 +487,7 @@ class Boards:
         say = self._brush.say
         return "", say("goal_told.coins", count=piece.coins) if piece.coins else say("goal_told.free")
 
-    def _rack(self, page: Page, view: State, seat: Seat) -> None:
+    def _rack(self, page: Page | None, view: State, seat: Seat) -> bool:
         """The Sensei's medal, names below medals, ticks on whoever has acted, the gong."""
         mine = view.seat == seat
         by = view.task.by if mine and view.task is not None else ""
@@ -466,7 +499,7 @@ class Boards:
         ]
         working, done = mine and view.phase in ("begin", "work"), view.phase not in ("deal", "begin")
         of = works, working, done, gong_rect(view, seat)
-        self._pages.lay(page, "rack", of, lambda part: self._lay_rack(part, *of))
+        return self._pages.lay(page, "rack", of, lambda part: self._lay_rack(part, *of))
 
     def _lay_rack(self, page: Page, works: Sequence[_Works], working: bool, done: bool, gong: pygame.Rect) -> None:  # noqa: FBT001 -- what it is painted of
         room, few = pygame.Rect(1404, 736, 424, 216), len(works) <= 2
@@ -489,11 +522,11 @@ class Boards:
         below = 26 if gong.w == 100 else 14
         write(self._brush.say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
 
-    def _kept(self, page: Page, view: State, seat: Seat) -> None:
+    def _kept(self, page: Page | None, view: State, seat: Seat) -> bool:
         """The cards that a seat took and that do not work for it: what a Parchment counts, how many of the others."""
         found = kept(view, seat)
-        if found:
-            self._pages.lay(page, "kept", (found,), partial(self._lay_kept, view=view, found=found))
+        paint = partial(self._lay_kept, view=view, found=found)
+        return bool(found) and self._pages.lay(page, "kept", (found,), paint)
 
     def _lay_kept(self, page: Page, view: State, found: Mapping[str, tuple[list[str], pygame.Rect]]) -> None:
         page.paper("koi/shelf", kept_rect(view), layer=20, name="kept")

@@ -87,7 +87,7 @@ def _furniture(hand: Reach, view: State, eye: Eye) -> list[Target]:
     found.append(Target("purse", PURSE))
     # The ring goes round the whole paper of a card, not across its name.
     found += lane_targets("cards", {f"card {n}": card_rect(n).inflate(14, 18) for n in SPACES if view.row[n - 1]})
-    if any(isinstance(command, c.TakeReward) for command in legal(view, hand.seat)):
+    if objection(view, c.TakeReward(hand.seat)) is None:
         found.append(Target("reward", inlay_rect(view.space)))
     rack = {f"work {kind}": worker_rect(view, hand.seat, kind) for kind, _ in workers(view, hand.seat)}
     found += lane_targets("rack", {**rack, "gong": gong_rect(view, hand.seat)})

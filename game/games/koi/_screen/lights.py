@@ -64,7 +64,7 @@ class Lights:
         self._beds = beds
         self._papers = Papers(brush)
         self._pages = Kept(brush.kit)
-        """The sheet of an overfull storage, as it was painted."""
+        """The sheet of an overfull storage, and the paper on a card, as they were painted."""
         self._hexes = lru_cache(maxsize=64)(self._make_hexes)
         self._worth: list[tuple[State, Seat, Sight, _Beads]] = []
         """What lies in large ponds was worth, view by view: the last ones first."""
@@ -75,7 +75,7 @@ class Lights:
             self._sheet(page, view, hand)
             return
         self._choices(page, view, hand)
-        self._papers.take(page, view, hand, focus)
+        self.bring_take(page, view, hand, focus)
         self._by_luck(page, view, hand, focus)
         if view.alone:
             self._leaves(page, view, hand, focus)
@@ -316,6 +316,13 @@ class Lights:
         """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
         of = view, hand.seat, hand.marks, choosing.useful(hand, view)
         return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
+
+    def bring_take(self, page: Page | None, view: State, hand: Hand, focus: str) -> bool:
+        """The paper on a card as it was painted before, as `bring_sheet` does."""
+        if not self._papers.tells(view, hand, focus):
+            return False
+        paint = partial(self._papers.take, view=view, seat=hand.seat, space=int(focus.removeprefix("card ")))
+        return self._pages.lay(page, "take", (view, hand.seat, focus), paint)
 
     def _lay_out(self, page: Page, view: State, hand: Hand) -> None:
         dark = self._brush.kit.atlas.plain(self._brush.kit.theme["night"], 150, (1920, 950))

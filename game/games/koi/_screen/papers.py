@@ -73,24 +73,25 @@ class Papers:
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
 
-    def take(self, page: Page, view: State, hand: Hand, focus: str) -> None:
-        """What the card that is focused would bring, with its space, and what the storage would hold then."""
+    def tells(self, view: State, hand: Hand, focus: str) -> bool:
+        """Whether there is a paper on what is focused: on a card that can be taken."""
         word, _, what = focus.partition(" ")
         if not self._brush.adorned:  # the slip of a lesson needs the room, and tells what matters
-            return
-        if word != "card" or view.phase != "begin" or hand.held is not None or not view.row[int(what) - 1]:
-            return
-        space = int(what)
+            return False
+        return word == "card" and view.phase == "begin" and hand.held is None and bool(view.row[int(what) - 1])
+
+    def take(self, page: Page, view: State, seat: Seat, space: int) -> None:
+        """What a card would bring, with its space, and what the storage would hold then."""
         kind = view.book.kind_of(view.row[space - 1])
-        rect = self._beside(view, hand.seat, space)
+        rect = self._beside(view, seat, space)
         page.sheet("papers/card", rect, layer=SLIPS, name="take", high=True)
         title = self._brush.say("take.title", card=self._brush.say(f"kind.{kind}"))
         self._block(page, title, pygame.Rect(rect.x + EDGE, rect.y + 16, rect.w - 2 * EDGE, 88), rect, "take title", 32)
-        self._effect(page, view, hand.seat, space, rect)
+        self._effect(page, view, seat, space, rect)
         self._space(page, view, space, rect)
-        least, most, room = stored_after(view, hand.seat, space)
+        least, most, room = stored_after(view, seat, space)
         then = str(least) if least == most else self._brush.say("take.to", least=least, most=most)
-        told = f"{view.stored(hand.seat)} → {then}  {self._brush.say('take.of', count=room)}"
+        told = f"{view.stored(seat)} → {then}  {self._brush.say('take.of', count=room)}"
         x, y, wide = rect.x + EDGE, rect.y + STORED, rect.w - 2 * EDGE
         write = partial(page.text, room=rect, layer=SLIPS + 4, anchor="midleft", bold=True)
         said = self._brush.say("take.stored")
