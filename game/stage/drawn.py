@@ -9,7 +9,7 @@ import pygame
 
 from game.stage.faint import LEAST as FAINT
 from game.stage.faint import lay_faint
-from game.stage.solid import LEAST, solid_of
+from game.stage.solid import LEAST, Solid, solid_of
 
 
 class Drawn:
@@ -18,7 +18,7 @@ class Drawn:
     It does not change: a picture that looks otherwise is another one.
     """
 
-    __slots__ = ("_lid", "alpha", "blend", "dense", "layer", "name", "place", "rect", "size", "surface")
+    __slots__ = ("_lid", "_solid", "alpha", "blend", "dense", "layer", "name", "place", "rect", "size", "surface")
 
     def __init__(  # noqa: PLR0913, PLR0917 -- a picture has this many free things
         self,
@@ -42,7 +42,9 @@ class Drawn:
         self.dense = (surface, place) if alpha >= 255 and not blend else None
         """What is laid, and where, if it is neither faint nor laid on in some way of its own."""
         self._lid: pygame.Rect | Literal[False] | None = False if alpha >= 255 and not blend else None
-        """Its solid part; False until somebody asks for it."""
+        """Where its solid part lies; False until somebody asks for it."""
+        self._solid: Solid | None = None
+        """That part, as soon as it is known where it lies."""
 
     def moved(self, dx: int, dy: int) -> Drawn:
         """The same picture elsewhere, so many pixels away."""
@@ -62,13 +64,13 @@ class Drawn:
     def lid(self) -> pygame.Rect | None:
         """Its solid part, where it lies: nothing is seen beneath it."""
         if self._lid is False:
-            solid = solid_of(self.surface) if self.size >= LEAST else None
+            solid = self._solid = solid_of(self.surface) if self.size >= LEAST else None
             self._lid = None if solid is None else solid.rect.move(self.place)
         return self._lid
 
     def copy(self, onto: pygame.Surface, part: pygame.Rect) -> None:
-        """Copy a part of the canvas from the solid part of this picture."""
-        solid = solid_of(self.surface)
+        """Copy a part of the canvas from the solid part of this picture, of which `lid` has told."""
+        solid = self._solid
         assert solid is not None
         x, y = self.place
         if solid.copy is None:

@@ -117,9 +117,11 @@ class Layers:
         if not everything:
             waiting = self._turns.take(stirs, {**lay, **self.kept_by_name} if resettled else lay)
             if waiting:
-                now = {
-                    name: each for name in {**now, **waiting} if (each := waiting.get(name, now.get(name))) is not None
-                }
+                for name, shown in waiting.items():
+                    if shown is None:
+                        del now[name]
+                    else:
+                        now[name] = shown
                 pictures = list(now.values())
                 stirs = [stir for stir in stirs if stir[0] not in waiting]
         self.shown = now

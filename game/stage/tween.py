@@ -29,6 +29,11 @@ def ease_softly(s: float) -> float:
     return s * s * (3 - 2 * s)
 
 
+def evenly(s: float) -> float:
+    """As fast all the way: for what is much to draw and comes bit by bit."""
+    return s
+
+
 def land(s: float) -> float:
     """An arrival with a small overshoot: a piece that is put down."""
     back = 1.4

@@ -27,7 +27,7 @@ from game.kernel.beats import Beat
 from game.kernel.grid import Square
 from game.stage.conductor import GLIDE, Come, Cue, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.gestures import nudges
-from game.stage.tween import Pose, ease_in, ease_out, land
+from game.stage.tween import Pose, ease_in, ease_out, evenly, land
 
 HOVERS = 70
 """How near to its square a piece is that a hand holds above it."""
@@ -153,10 +153,19 @@ def _put_down(piece: str, view: State, at: Square, was: Poses, now: Poses, sound
 
 
 def _light(was: Poses, now: Poses) -> list[Cue]:
-    """The lantern light goes over to whoever is on turn, in steps between those of panels, and arrives before them."""
+    """The lantern light goes over to whoever is on turn, in steps between those of panels, and arrives before them.
+
+    The lamp comes over the wood at the right or goes meanwhile, in every frame as much of it as in any other.
+    """
     if "light" not in was or "light" not in now:
         return []
-    return [Move("light", now["light"], GLIDE, _by_steps)]
+    going: list[Cue] = [Move("light", now["light"], GLIDE, _by_steps)]
+    if "lamp" in now and "lamp" not in was:
+        lit = now["lamp"]
+        going += [Come("lamp", lit._replace(alpha=0.0)), Move("lamp", lit, GLIDE, evenly)]
+    elif "lamp" in was and "lamp" not in now:
+        going.append(Move("lamp", was["lamp"]._replace(alpha=0.0), GLIDE, evenly))
+    return [Together(tuple(going))]
 
 
 def _by_steps(share: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, cast
 
@@ -96,6 +96,8 @@ class Paint:
         self._shapes = lru_cache(maxsize=512)(self._make_shape)
         self._dealt, self._woke = False, -math.inf
         """Whether the table was set before these eyes, and when its koi began to come up then."""
+        self._handed: Iterator[tuple[str, Pose]] | None = None
+        """The pieces that are still to be made while trays are set down, in the order in which they are handed out."""
         self._turned = False
         """Whether its koi are being turned as they will swim."""
         self._rests = lru_cache(maxsize=256)(self._make_rest)
@@ -151,8 +153,8 @@ class Paint:
 
     def opening(self, page: Page, view: State, eye: Eye, seconds: float) -> None:
         """The nine trays while they are set down, so many seconds after the match began."""
-        del eye
         self._dealt = True
+        self._shape_one(view, eye)
         if self._has_cup(view):
             self._cup(page)
         for place, plan in enumerate(view.board.plans):
@@ -163,6 +165,15 @@ class Paint:
             where, high = tray(place), 60 * (1 - land(share))
             page.shadow(art, where.x + high / 3, where.y + high / 2, layer=TRAYS - 1, name=f"tray shadow {place}")
             page.picture(art, where.x, where.y - high, layer=TRAYS, name=f"tray {place}", alpha=min(1.0, 3 * share))
+
+    def _shape_one(self, view: State, eye: Eye) -> None:
+        """Make one of the pieces as it will be seen when all of them are handed out."""
+        if self._handed is None:
+            self._handed = iter(poses(view, eye).items())
+        for name, pose in self._handed:
+            if name[0] in LETTERS:
+                self._shape(name, pose)
+                break
 
     @staticmethod
     def opened(view: State) -> float:
@@ -452,10 +463,9 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        x, y, scale, angle, shown, lift, turn, look = pose
+        x, y, _, _, shown, lift, _, _ = pose
         alpha = min(1.0, APPEARS * shown) if self._dealt else shown
-        narrow = 0 if turn < EDGE else round(turn * 12)
-        sized, shadow = self._shapes(name, look, narrow, round(scale * 32), round(angle / 3), lift > 12)
+        sized, shadow = self._shape(name, pose)
         if shadow is not None:
             away = 2 + 0.45 * lift
             page.surface(
@@ -468,6 +478,11 @@ class Paint:
             )
         layer = PIECES + round(y / 8) + (HELD - PIECES if lift > 2 else 0)
         page.surface(name, sized, x, y - lift, layer=layer, alpha=alpha)
+
+    def _shape(self, name: str, pose: Pose) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A piece as it is seen in a pose, and its shadow."""
+        narrow = 0 if pose.turn < EDGE else round(pose.turn * 12)
+        return self._shapes(name, pose.look, narrow, round(pose.scale * 32), round(pose.angle / 3), pose.lift > 12)
 
     def _make_shape(  # noqa: PLR0913, PLR0917 -- a cached key
         self,
