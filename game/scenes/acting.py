@@ -69,8 +69,8 @@ class Acting:
         """Since when somebody sees what can be done."""
         self._glow: Page | None = None
         """The light on what is open, while it grows."""
-        self._growing: tuple[tuple[float, ...], Page] | None = None
-        """How bright that was last laid, and that: it grows in steps, some frames long."""
+        self._lit: tuple[float, ...] = ()
+        """How bright that was last laid."""
         self._sheet: Page | None = None
         """What is unrolled over the table."""
         self._stays = False
@@ -181,17 +181,15 @@ class Acting:
     def lively(self, page: Page, clock: float) -> None:
         """The light on what is open, while it grows."""
         if self._glow is not None and any(bright := self._bright(clock, self._glow)):
-            if self._growing is None or self._growing[0] != bright:
-                self._growing = bright, Page(self._screen.house)
-                self._growing[1].lay(self._glow, *bright)
-            page.lay(self._growing[1])
+            self._lit = bright
+            page.lay(self._glow, *bright)
         if self._rolls is not None:
             page.lay(self._rolls.what, max(0.0, round(self._rolls.left(clock) * STRIPS) / STRIPS))
 
     def settled(self, page: Page, *, shown: bool) -> None:
         """Light on what is open, what a press would do where the hand points, and the card."""
-        share = 1.0 if self._glow is None else 0.0 if self._growing is None else max(self._growing[0])
-        self._glow = self._growing = None
+        share = 1.0 if self._glow is None else max(self._lit, default=0.0)
+        self._glow, self._lit = None, ()
         match, paint, grasp = self._match, self._board.paint, self._grasp(shown=shown)
         hand: object = self.hand
         view, eye = match.view, match.eye

@@ -89,6 +89,8 @@ class Match:
         """What is seen when the show is over."""
         self._views: list[Any] = []
         """What was seen before the show, and after each part of it."""
+        self._turning: tuple[list[Any], set[int]] = ([], set())
+        """The seats whose turns begin or end in a show, and the views of that."""
         self._tells: list[int] = []
         """How many facts each of those parts tells."""
         self.conductor = Conductor(self._poses(self.view))
@@ -329,8 +331,11 @@ class Match:
 
     def turns_in_show(self, seat: int) -> bool:
         """Whether the turn of a seat begins or ends in this show."""
-        active = {self.rooms.layout.is_active(view, seat) for view in self._views}
-        return len(active) > 1
+        if self._turning[0] is not self._views:  # asked of every seat in every frame
+            active, seats = self.rooms.layout.is_active, range(len(self.players))
+            turning = {each for each in seats if len({active(view, each) for view in self._views}) > 1}
+            self._turning = self._views, turning
+        return seat in self._turning[1]
 
     def _project(self, eyes: Onlooker, at: int | None = None) -> Any:
         """A moment as somebody may know it: the one that is looked at, or the present."""

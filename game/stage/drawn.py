@@ -101,8 +101,8 @@ def lay_all(onto: pygame.Surface, pictures: Iterable[Drawn]) -> None:
     """Lay pictures on the canvas, each over the one before; those that are dense in one go."""
     dense: list[tuple[pygame.Surface, tuple[int, int]]] = []
     for picture in pictures:
-        if picture.dense is not None:
-            dense.append(picture.dense)
+        if (laid := picture.dense) is not None:
+            dense.append(laid)
             continue
         if dense:
             onto.fblits(dense)

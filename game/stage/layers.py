@@ -175,13 +175,15 @@ class Layers:
         """
         lively = sorted(pictures, key=_LAYER)
         rects = [picture.rect for picture in lively]
+        kept_at, lively_at = self._pile.__getitem__, lively.__getitem__
         for area in areas:
-            pile = [self._pile[index] for index in area.collidelistall(self._pile_rects)]
+            pile = [*map(kept_at, area.collidelistall(self._pile_rects))]
             if hits := area.collidelistall(rects):
-                pile += [lively[index] for index in hits]
-                pile.sort(key=_LAYER)
+                pile += map(lively_at, hits)
+                if len(hits) < len(pile):
+                    pile.sort(key=_LAYER)
             surface.set_clip(area)
-            if first:
+            if first or area.w * area.h < LEAST:
                 self._wipe(surface, area)
                 lay_all(surface, pile)
             else:
@@ -205,7 +207,7 @@ def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn],
     """Draw an area, which the surface is clipped to, from the ground up, but nothing of what lies beneath lids: solid
     parts of pictures.
     """
-    if area.w * area.h < LEAST or not (lids := _lids(pile, area)):
+    if not (lids := _lids(pile, area)):
         wipe(surface, area)
         lay_all(surface, pile)
         return
@@ -237,19 +239,30 @@ def _lay_pile(surface: pygame.Surface, area: pygame.Rect, pile: Sequence[Drawn],
 
 
 def _changes(stirs: Iterable[Stir]) -> list[Change]:
-    """Where something came, went or looks otherwise."""
+    """Where something came, went or looks otherwise; what is small makes one place with what lies there as well, such
+    as a piece with its shadow.
+    """
     changed: list[Change] = []
+    last, many = pygame.Rect(0, 0, 0, 0), 0
     for _, old, new in stirs:
         if old is None or new is None:
             picture = old or new
             assert picture is not None
-            changed.append((picture.rect, picture.layer))
-            continue
-        both, layer = new.rect.union(old.rect), max(new.layer, old.layer)
-        if both.w * both.h <= new.size + old.size:  # most go but a little way
-            changed.append((both, layer))
+            rect, size, layer = picture.rect, picture.size, picture.layer
         else:
-            changed += [(old.rect, layer), (new.rect, layer)]
+            rect, layer = new.rect.union(old.rect), max(new.layer, old.layer)
+            size = rect.w * rect.h
+            if size > new.size + old.size:  # most go but a little way
+                changed.append((old.rect, layer))
+                rect, size = new.rect, new.size
+        if size < LARGE and many < LARGE and rect.colliderect(last):
+            both = rect.union(last)
+            if both.w * both.h <= size + many:
+                last, many = both, both.w * both.h
+                changed[-1] = last, max(layer, changed[-1][1])
+                continue
+        changed.append((rect, layer))
+        last, many = rect, size
     return changed
 
 

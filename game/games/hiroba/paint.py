@@ -172,7 +172,7 @@ class Paint:
             self._handed = iter(poses(view, eye).items())
         for name, pose in self._handed:
             if name[0] in LETTERS:
-                self._shape(name, pose)
+                self._piece(Page(self._kit), name, pose)
                 break
 
     @staticmethod
@@ -463,9 +463,10 @@ class Paint:
         return page
 
     def _piece(self, page: Page, name: str, pose: Pose) -> None:
-        x, y, _, _, shown, lift, _, _ = pose
+        x, y, scale, angle, shown, lift, turn, look = pose
         alpha = min(1.0, APPEARS * shown) if self._dealt else shown
-        sized, shadow = self._shape(name, pose)
+        narrow = 0 if turn < EDGE else round(turn * 12)
+        sized, shadow = self._shapes(name, look, narrow, round(scale * 32), round(angle / 3), lift > 12)
         if shadow is not None:
             away = 2 + 0.45 * lift
             page.surface(
@@ -478,11 +479,6 @@ class Paint:
             )
         layer = PIECES + round(y / 8) + (HELD - PIECES if lift > 2 else 0)
         page.surface(name, sized, x, y - lift, layer=layer, alpha=alpha)
-
-    def _shape(self, name: str, pose: Pose) -> tuple[pygame.Surface, pygame.Surface | None]:
-        """A piece as it is seen in a pose, and its shadow."""
-        narrow = 0 if pose.turn < EDGE else round(pose.turn * 12)
-        return self._shapes(name, pose.look, narrow, round(pose.scale * 32), round(pose.angle / 3), pose.lift > 12)
 
     def _make_shape(  # noqa: PLR0913, PLR0917 -- a cached key
         self,
@@ -583,10 +579,12 @@ class Paint:
             self._turn_ahead(ponds, clock)
         since = clock - self._woke
         awake = not clock or since - COMES * len(ponds) >= RISES
-        for place, pond in enumerate(ponds):
-            up = 1.0 if awake else min(1.0, (since - COMES * place) / RISES)
-            if pond is not None and up > 0:
-                page.lay(self._swim(place, pond, _step(place, clock), up))
+        ups = [1.0 if awake else min(1.0, (since - COMES * place) / RISES) for place in range(len(ponds))]
+        page.lay_pictures(
+            self._swim(place, pond, _step(place, clock), ups[place])
+            for place, pond in enumerate(ponds)
+            if pond is not None and ups[place] > 0
+        )
 
     def _turn_ahead(self, ponds: tuple[Square | None, ...], clock: float) -> None:
         """Let the koi be turned beside everything else as they will swim, those first that are seen next."""
