@@ -253,7 +253,8 @@ def _changes(stirs: Iterable[Stir]) -> list[Change]:
             rect, layer = new.rect.union(old.rect), max(new.layer, old.layer)
             size = rect.w * rect.h
             if size > new.size + old.size:  # most go but a little way
-                changed.append((old.rect, layer))
+                last, many = old.rect, old.size
+                changed.append((last, layer))
                 rect, size = new.rect, new.size
         if size < LARGE and many < LARGE and rect.colliderect(last):
             both = rect.union(last)
