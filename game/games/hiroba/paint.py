@@ -67,8 +67,8 @@ HALF = 40
 """How near to the middle of a panel it is there by half."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
-PLANKS, DUSKS = 15, 4
-"""In how many planks the wood at the sides is when the lamp comes, and in how many steps each of them is lit."""
+SINKS, FRONT = 6, 0.15
+"""In how many steps the light of the lamp sinks over the wood at each side, and which part of that its front is."""
 APPEARS = 3
 """In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
 EDGE = 0.3
@@ -103,8 +103,9 @@ class Paint:
         self._rests = lru_cache(maxsize=256)(self._make_rest)
         self._swim = lru_cache(maxsize=16)(self._make_swim)
         self._lit = lru_cache(maxsize=2)(self._make_lit)
-        self._wood = lru_cache(maxsize=2 * DUSKS)(self._make_wood)
-        self._woods = lru_cache(maxsize=PLANKS * DUSKS)(self._make_woods)
+        self._bands = lru_cache(maxsize=2 * SINKS)(self._make_band)
+        self._fronts = lru_cache(maxsize=2 * SINKS)(self._make_front)
+        self._woods = lru_cache(maxsize=2 * (SINKS + 1))(self._make_woods)
         self._counts = lru_cache(maxsize=4)(_counts)
         self._leads = lru_cache(maxsize=4)(self._make_leads)
         self._bases = lru_cache(maxsize=64)(self._make_base)
@@ -399,41 +400,50 @@ class Paint:
 
     def _lamp(self, page: Page, view: State, share: float) -> None:
         """The wood at both sides with so much of the lamp at the right. Its light sinks from top to bottom, with a soft
-        front: of what is large, little changes in a frame, and it is copied, never blended.
+        front: of what is large, little changes in a frame, and it is copied, never blended. The sides take turns.
         """
-        sunk = math.floor(share * (PLANKS + DUSKS))
-        for plank in range(min(sunk, PLANKS)):
-            page.lay(self._woods(plank, min(sunk - plank, DUSKS)))
+        for side, ahead in enumerate((0.5, 0.0)):
+            page.lay(self._woods(side, min(SINKS, math.floor(share * SINKS + ahead))))
         if share and self._has_cup(view):  # it stands there all the time
             self._cup(page, "cup at dusk")
 
-    def _make_woods(self, plank: int, step: int) -> Page:
-        """A plank at each side while the lamp comes to the right, after so many steps."""
-        page, scale, atlas = Page(self._kit), self._kit.atlas.scale, self._kit.atlas
-        for side, art, name in zip(WOOD, ("dusk", "lit"), ("lamp across", "lamp"), strict=True):
-            wood = self._wood(f"hiroba/backdrop_{art}", step)
-            top, bottom = (wood.get_height() * n // PLANKS for n in (plank, plank + 1))
-            part = atlas.band(wood, pygame.Rect(0, top, wood.get_width(), bottom - top))
-            may_be_solid(part, Insets())
-            place = round(side.x * scale), top
-            page.drawn.append(Drawn(f"{name} plank {plank}" if plank else name, part, place, WOODS))
+    def _make_woods(self, side: int, sunk: int) -> Page:
+        """The wood of a side while the lamp comes to the right, when its light has sunk so many steps."""
+        page = Page(self._kit)
+        page.drawn += [self._bands(side, step) for step in range(1, sunk + 1)]
+        if 0 < sunk < SINKS:
+            page.drawn.append(self._fronts(side, sunk))
         return page
 
-    def _make_wood(self, art: str, step: int) -> pygame.Surface:
-        """The wood at a side, so many steps from how it lies in the ground to a picture."""
-        atlas = self._kit.atlas
-        goal = atlas.image(art)
-        at = atlas.index[art].at
-        assert at is not None
-        if step == DUSKS:
-            return goal
-        lies = pygame.Rect([round(part * atlas.scale) for part in at], goal.get_size())
-        wood = off_beat(lies.size)
-        wood.blit(atlas.image("hiroba/backdrop"), (0, 0), lies)
-        goal.set_alpha(255 * step // DUSKS)
-        wood.blit(goal, (0, 0))
-        goal.set_alpha(None)
-        return wood
+    def _lamp_at(self, side: int) -> tuple[str, pygame.Surface, int]:
+        """What the light of the lamp is called at a side, how the wood looks in it, and where that begins."""
+        name, art = ("lamp", "lit") if side else ("lamp across", "dusk")
+        return name, self._kit.atlas.image(f"hiroba/backdrop_{art}"), round(WOOD[side].x * self._kit.atlas.scale)
+
+    def _make_band(self, side: int, step: int) -> Drawn:
+        """What of the wood of a side is as it will be by a step, and was not by the one before."""
+        name, wood, left = self._lamp_at(side)
+        top, bottom = (_line(wood.get_height(), each) for each in (step - 1, step))
+        part = self._kit.atlas.band(wood, pygame.Rect(0, top, wood.get_width(), bottom - top))
+        may_be_solid(part, Insets())
+        return Drawn(f"{name} {step}", part, (left, top), WOODS)
+
+    def _make_front(self, side: int, step: int) -> Drawn:
+        """The front of the light at a step: the wood as it will be, and less and less of it towards the foot."""
+        name, wood, left = self._lamp_at(side)
+        top = _line(wood.get_height(), step)
+        high = min(round(wood.get_height() * FRONT), wood.get_height() - top)
+        part = pygame.Rect(0, top, wood.get_width(), high)
+        light, fades = pygame.Surface(part.size, pygame.SRCALPHA), pygame.Surface((1, high), pygame.SRCALPHA)
+        light.blit(wood, (0, 0), part)
+        for y in range(high):
+            fades.set_at((0, y), (255, 255, 255, 255 - 255 * y // high))
+        light.blit(pygame.transform.scale(fades, part.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        front = off_beat(part.size)
+        front.blit(self._kit.atlas.image("hiroba/backdrop"), (0, 0), part.move(left, 0))
+        front.blit(light, (0, 0))
+        may_be_solid(front, Insets())
+        return Drawn(f"{name} front", front, (left, top), WOODS)
 
     def _lantern(self, page: Page, view: State, pose: Pose) -> None:
         """The lantern light around the panel on turn; on its way to another it draws in, and only brushes the board.
@@ -645,6 +655,11 @@ class Paint:
         if turn == 12:
             return surface
         return pygame.transform.smoothscale(surface, (max(1, surface.get_width() * turn // 12), surface.get_height()))
+
+
+def _line(high: int, step: int) -> int:
+    """Down to which line the light of the lamp is all there after a step, on wood so high: its front begins there."""
+    return min(high, max(0, round(high * (step * (1 + FRONT) / SINKS - FRONT))))
 
 
 def _step(place: int, clock: float) -> int:
