@@ -426,7 +426,7 @@ class Paint:
         top, bottom = (_line(wood.get_height(), each) for each in (step - 1, step))
         part = self._kit.atlas.band(wood, pygame.Rect(0, top, wood.get_width(), bottom - top))
         may_be_solid(part, Insets())
-        return Drawn(f"{name} {step}", part, (left, top), WOODS)
+        return Drawn(f"{name} {step}" if step > 1 else name, part, (left, top), WOODS)
 
     def _make_front(self, side: int, step: int) -> Drawn:
         """The front of the light at a step: the wood as it will be, and less and less of it towards the foot."""
