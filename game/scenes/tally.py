@@ -30,8 +30,9 @@ class Cell(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """Everything that its lines name, their groups as well, each once: most are places, some are not."""
-        return list(dict.fromkeys(name for line in self.lines for name in (line.group, *line.squares, *line.pieces)))
+        """Everything that its lines name, each once, and their groups, of all and of its seat: most are places."""
+        named = ((line.group, f"{line.group} {line.seat}", *line.squares, *line.pieces) for line in self.lines)
+        return list(dict.fromkeys(name for names in named for name in names))
 
 
 class Row(NamedTuple):

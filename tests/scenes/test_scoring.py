@@ -197,6 +197,16 @@ def test_a_cell_lights_the_squares_of_its_lines_and_the_card_hides_none(
             assert veil.surface.get_at((x - veil.rect.x, y - veil.rect.y)).a == 0
 
 
+def test_a_place_of_hitohira_lights_all_that_its_seat_has_of_the_group(evening: Evening) -> None:
+    scene = Scoring(evening.house, played("hitohira", 4))
+    evening.loop.go(Reset(scene))
+    places = [cell for cell in cells_of(scene) if cell.lines[0].group in ("warm", "cool")]
+    assert places
+    for cell in places:
+        lit = scene.beside.lit(cell)
+        assert any(all(half.contains(each) for each in lit) for half in lit), cell
+
+
 def test_the_lines_of_a_seat_light_its_own_places_on_a_board_made_smaller(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -532,8 +542,9 @@ def test_labels_are_set_alike_and_names_over_two_columns_side_by_side(reader: Ev
     assert faults_of(scene) == []
 
 
-def test_a_card_lies_below_a_board_that_leaves_room_there(reader: Evening) -> None:
-    scene = Scoring(reader.house, played("haniwa", 2))
+@pytest.mark.parametrize(("game", "seats"), [("haniwa", 2), *(("hitohira", seats) for seats in (2, 3, 4))])
+def test_a_card_lies_below_a_board_that_leaves_room_there(reader: Evening, game: str, seats: int) -> None:
+    scene = Scoring(reader.house, played(game, seats))
     reader.loop.go(Reset(scene))
     reader.wait(30)
     board, scale = scene.beside.lies(None), reader.window.canvas.scale

@@ -302,19 +302,26 @@ def veiled(view: State, eye: Eye) -> Piece | None:
 # --- the end --------------------------------------------------------------------------------------------
 
 ROWS = pygame.Rect(96, 54, 916, 892)
-"""Where the screens lie when they have fallen."""
+"""Where the screens lie when they have fallen, and the paper on a line of the scores below them."""
 HEADS = 104
 """How high the papers above them are."""
-HIGHEST = 264
-"""How high such a screen is at most: two of them leave room below for the paper on a line of the scores."""
+HIGHEST, BELOW, APART = 264, 194, 8
+"""How high such a screen is at most, how much room all of them leave for that paper, and how far apart they lie."""
+BARE = 40
+"""How far that paper may lie over them without hiding a word."""
 FIRST = 204
 """How wide the part of a fallen screen is that bears crest and name."""
 
 
 def fallen(view: State, seat: Seat) -> pygame.Rect:
     """A screen that has fallen, in its row."""
-    high = min(HIGHEST, (ROWS.h - HEADS - 8) // len(view.seats) - 12)
-    return pygame.Rect(ROWS.x, ROWS.y + HEADS + 8 + (high + 12) * seat, ROWS.w, high)
+    high = min(HIGHEST, (ROWS.h - HEADS - BELOW) // len(view.seats) - APART)
+    return pygame.Rect(ROWS.x, ROWS.y + HEADS + APART + (high + APART) * seat, ROWS.w, high)
+
+
+def rows_of(view: State) -> pygame.Rect:
+    """All screens that have fallen, the papers above them, and below them a strip that nothing lies on."""
+    return pygame.Rect(*ROWS.topleft, ROWS.w, fallen(view, view.seats[-1]).bottom + BARE - ROWS.y)
 
 
 def half(view: State, seat: Seat, group: Group) -> pygame.Rect:
@@ -371,7 +378,7 @@ def frame(view: State, eye: Eye) -> Frame:
     elif view.phase == "over":  # nobody sits at the right any more
         log, grows = pygame.Rect(1440, 130, 384, 150), 250
     return Frame(
-        board=ROWS if view.phase == "over" else MIDDLE,
+        board=rows_of(view) if view.phase == "over" else MIDDLE,
         log=log,
         log_grows=grows,
         roll=pygame.Rect(1306, 84, 558, 846),  # over the whole of any panel
@@ -433,7 +440,7 @@ def _whole(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
 def parts(view: State, eye: Eye) -> list[pygame.Rect]:
     """The panels; at the end the screens that have fallen. Who decides alone sees none of them."""
     if view.phase == "over":
-        return [ROWS]
+        return [rows_of(view)]
     return [] if decides(view, eye) is not None else [field(view, seat, share_of(view, seat)) for seat in view.seats]
 
 

@@ -17,6 +17,9 @@ from game.stage.page import Page
 from game.stage.rooms import Eye
 from game.stage.tween import Pose
 
+LOW = 182
+"""How high a fallen screen is on which a crest is as large as it is painted; on a lower one it is smaller."""
+
 
 class Fallen:
     """What is counted behind the screens."""
@@ -65,14 +68,15 @@ class Fallen:
             under, counts = fallen(view, seat), counts_of(view.fields[seat])
             if not any(counts):
                 continue
-            slip = pygame.Rect(under.x + FIRST + 18, round(under.y + under.h * 0.58), under.w - FIRST - 36, 64)
+            slip = pygame.Rect(under.x + FIRST + 18, 0, under.w - FIRST - 36, 58)
+            slip.y = min(round(under.y + under.h * 0.6), under.bottom - 64)
             page.sheet("papers/slip", slip, layer=36, name=f"laid {seat}")
             pitch = (slip.w - 24) / len(COLOURS)
             there = [(colour, number) for colour, number in zip(COLOURS, counts, strict=True) if number]
             for n, (colour, number) in enumerate(there):
                 x, y, name = slip.x + 40 + n * pitch, slip.centery, f"laid {seat} {colour}"
                 page.picture(f"hitohira/{PICTURES[colour]}_small", x, y, layer=39, name=name)
-                write = partial(self._brush.write, page, wide=pitch - 66, high=72, room=slip.inflate(0, 8), layer=39)
+                write = partial(self._brush.write, page, wide=pitch - 66, high=66, room=slip.inflate(0, 8), layer=39)
                 write(f"×{number}", x + 30, y - 2, size=30, anchor="midleft", name=f"{name} number")
 
     def screen(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
@@ -85,17 +89,16 @@ class Fallen:
         page.paper(f"hitohira/fallen_{self._brush.crests[seat]}", laid, layer=30, name=name, alpha=pose.alpha)
         if pose.turn < 1 or view.phase != "over":
             return
-        x = rect.x + FIRST / 2
-        page.picture(
-            f"crests/{self._brush.crests[seat]}_disc", x, rect.y + rect.h * 0.38, layer=34, name=f"fallen crest {seat}"
-        )
+        x, y, art = rect.x + FIRST / 2, rect.y + rect.h * 0.36, f"crests/{self._brush.crests[seat]}_disc"
+        page.picture(art, x, y, layer=34, name=f"fallen crest {seat}", size=min(1.0, rect.h / LOW))
         self._brush.write(
             page,
             self._brush.names[seat],
             x,
-            rect.y + rect.h * 0.8,
+            rect.y + rect.h * 0.78,
             size=28,
             wide=FIRST - 12,
+            high=rect.h * 0.4,
             on=SCREEN,
             room=rect,
             layer=34,
