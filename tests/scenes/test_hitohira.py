@@ -297,6 +297,25 @@ def test_the_odds_are_told_wherever_the_hand_points_and_while_a_card_lies(
         assert told() == one, name
 
 
+@pytest.mark.parametrize("size", [100, 150])
+def test_each_figure_of_a_cause_stands_nearer_to_its_own_blossoms_than_to_the_next(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None], size: int
+) -> None:
+    evening.house.change(text_size=size)
+    scene = sit(evening, DRAWING, [pad])
+    press("next", "next")
+    evening.wait(3)
+    scale = evening.window.canvas.scale
+    laid = {each.name: (each.rect.x / scale, each.rect.right / scale) for each in scene.laid}
+    figures = [said.rect for said in scene.said if said.name.startswith("cause ")]
+    assert len(figures) == 3
+    for n, figure in enumerate(figures):
+        own = max(right for name, (_, right) in laid.items() if name.startswith(f"cause {n} "))
+        assert own <= figure.x
+        if n < 2:
+            assert laid[f"cause {n + 1} 0"][0] - figure.right > 1.5 * (figure.x - own)
+
+
 def test_a_table_without_odds_tells_none(evening: Evening, pad: VirtualPad) -> None:
     scene = sit(evening, DRAWING + "odds: untold\n", [pad])
     assert not [each for each in scene.said if each.name.startswith(("risk", "chance dial"))]

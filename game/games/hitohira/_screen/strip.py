@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import partial
 
 import pygame
@@ -35,6 +37,10 @@ HIGH = 72
 """How high the box of a line in a row can be."""
 SHIFT = 104
 """How far the meters move to the left where signs stand for their words."""
+MARK, STEP, NEAR, APART = 26, 5, 4, 40
+"""How wide a blossom of a cause is, how far one of them lies from the next, the figure from the last, and causes at
+most from one another.
+"""
 
 
 class Strip:
@@ -171,9 +177,9 @@ class Strip:
         if told is None:
             return
         risk, free = float(told.bust), right - end - 58
-        if risk < 1:  # what is certain needs no dial, and the word its room
+        if risk < 1:  # what is certain needs no pie, and the word its room
             at = end + 32, y
-            page.picture("hitohira/dial", *at, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk), size=0.5)
+            page.picture("hitohira/pie", *at, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk))
         else:
             free += 46
         said = f"{percent(risk)} %" if 0 < risk < 1 else self._brush.say("strip.certain" if risk else "strip.safe")
@@ -181,18 +187,31 @@ class Strip:
         if not risk and self._brush.kit.text.width(said, FLOOR, bold=True) > free:
             free, row = right - x, STRIP.y + ROWS[1]  # nothing stands below it, for nothing can happen
         write(said, right, row, size=36, wide=free, colour=red, anchor="midright", name="chance")
-        likely = sorted(told.causes.items(), key=lambda cause: -cause[1])[:3]
-        pitch, y = (right - x) / 3, STRIP.y + ROWS[1]
-        for n, (cause, part) in enumerate(likely):
-            left = x + n * pitch
-            kinds = [PICTURES[colour] for colour in PLAIN] if cause == "five" else [PICTURES[colour_named(cause)]] * 3
-            step = 5 if cause == "five" else 7
+        self._causes(page, told.causes, pygame.Rect(round(x), STRIP.y + ROWS[1], round(right - x), 0))
+
+    def _causes(self, page: Page, causes: Mapping[str, Fraction], row: pygame.Rect) -> None:
+        """What makes a draw fail most often: blossoms that fall together, each with its figure close by."""
+        likely = sorted(causes.items(), key=lambda cause: -cause[1])[:3]
+        if not likely:
+            return
+        told = [(self._alike(cause), str(percent(float(part)))) for cause, part in likely]
+        size = min(page.fitted(number, 30, row.w / 3 - 48, bold=True) for _, number in told)
+        width = partial(self._brush.kit.text.width, size=size, bold=True)
+        takes = [MARK + STEP * (len(kinds) - 1) + NEAR + width(number) for kinds, number in told]
+        gap, left = min(APART, (row.w - sum(takes)) / max(1, len(told) - 1)), float(row.x)
+        for n, ((kinds, number), wide) in enumerate(zip(told, takes, strict=True)):
             for k, kind in enumerate(kinds):
-                art = f"hitohira/{kind}_mark"
-                page.picture(art, left + 13 + step * k, y, layer=STRIPS + 4 + k, name=f"cause {n} {k}", size=0.75)
-            wide = 30 + step * (len(kinds) - 1)
-            number = str(percent(float(part)))
-            write(number, left + wide, y - 2, size=30, wide=pitch - wide - 4, anchor="midleft", name=f"cause {n}")
+                at, art = (left + MARK / 2 + STEP * k, row.y), f"hitohira/{kind}_mark"
+                page.picture(art, *at, layer=STRIPS + 4 + k, name=f"cause {n} {k}", size=0.75)
+            at = left + wide - width(number), row.y - 2
+            write = partial(self._brush.write, page, number, *at, size=size, wide=row.w / 3, high=HIGH, room=STRIP)
+            write(anchor="midleft", layer=STRIPS + 4, name=f"cause {n}")
+            left += wide + gap
+
+    @staticmethod
+    def _alike(cause: str) -> list[str]:
+        """The blossoms of a cause: one of each colour, or three alike."""
+        return list(map(PICTURES.__getitem__, PLAIN)) if cause == "five" else [PICTURES[colour_named(cause)]] * 3
 
     # --- after a bust -----------------------------------------------------------------------------------
 
