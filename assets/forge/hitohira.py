@@ -155,10 +155,10 @@ def garden():
     return g
 
 
-def round_mat(g):
-    """The mat under the pouch, with the shadow of that."""
-    enza(g)
-    cast(g, ellipse(460, 120, 230, 60, 168, 32), 740, 588, 10, 8, 12, 0.7)
+def round_mat(g, x=0, y=0):
+    """The mat under the pouch, with the shadow of that, on a part of the canvas that begins at x, y."""
+    enza(g, 960 - x, 596 - y)
+    cast(g, ellipse(460, 120, 230, 60, 168, 32), 740 - x, 588 - y, 10, 8, 12, 0.7)
 
 
 MOUTH = (962, 352)
@@ -217,9 +217,7 @@ def blown(g):
 def bake_backdrop():
     """The garden at dusk, and how it lies when a draw has failed: cold, and full of wind."""
     g = garden()
-    warm = g.copy()
-    round_mat(warm)
-    yield Sprite("hitohira/backdrop", warm, "corner", at=(0, 0), coarse=5)
+    yield Sprite("hitohira/backdrop", g.copy(), "corner", at=(0, 0), coarse=6)
     hung = lantern()
     hung[..., :3] = mix(hung[..., :3], hung[..., :3].mean(-1, keepdims=True), 0.4)
     for x in LANTERNS:
@@ -234,6 +232,14 @@ def bake_backdrop():
         over(g, sprite("dfe4f0", gust(W, H, way, broad)), 0, 0, bright)
     blown(g)
     yield Sprite("hitohira/backdrop_cold", g, "corner", at=(0, 0), coarse=5)
+
+
+@recipe("hitohira/mat")
+def bake_mat():
+    """The mat under the pouch by itself: it goes where the pouch goes."""
+    out = blank(840, 420)
+    round_mat(out, 540, 416)
+    yield Sprite("hitohira/mat", out, "corner", at=(540, 416), coarse=6)
 
 
 def lantern():

@@ -139,7 +139,7 @@ class Paint:
         return [*grounds, *(f"hitohira/pouch_{n}" for n in range(6)), *blossoms]
 
     def ground(self, page: Page, view: State, eye: Eye) -> None:
-        """Lanterns, the tray and the strip; at the end, what is counted on the screens that have fallen."""
+        """Lanterns, the mat of the pouch, the tray and the strip; at the end, what is counted on the fallen screens."""
         del eye
         if view.phase == "over":
             self._fallen.heads(page, view)
@@ -149,6 +149,7 @@ class Paint:
             page.picture("hitohira/lantern", x, -8, layer=2, name=f"lantern {n}")
         if self._stands(view):
             page.picture("hitohira/stone_lantern", *STONE, layer=2)
+        page.fixed("hitohira/mat", layer=0)
         self._table(page)
 
     def _stands(self, view: State) -> bool:

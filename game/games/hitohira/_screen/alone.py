@@ -23,7 +23,7 @@ TINTS = {"warm": (222, 173, 134), "cool": (163, 189, 201)}
 OWN, GIVEN = 140, 238
 """Where on a tray its own colours lie, and the white and black that count with them."""
 TITLE = pygame.Rect(610, 84, 700, 150)
-"""The paper on the screen that says for whom this is."""
+"""The paper on the screen that says for whom this is; where its words are large, it is as wide as those below it."""
 
 
 def _own(view: State, seat: Seat, group: Group) -> list[Piece]:
@@ -48,15 +48,17 @@ class Alone:
 
     def settled(self, page: Page, view: State, seat: Seat) -> None:
         """For whom this is, what is asked, how many the others have; the trays before anything is divided."""
-        page.sheet("papers/card", TITLE, layer=ROOM + 4, name="alone", high=True)
-        page.picture(
-            f"crests/{self._brush.crests[seat]}_disc", TITLE.x + 82, TITLE.centery, layer=ROOM + 7, name="alone crest"
-        )
-        x, wide = TITLE.x + 150, TITLE.w - 170
-        write = partial(self._brush.write, page, wide=wide, room=TITLE, layer=ROOM + 7, anchor="midleft")
+        asks, size = self._brush.say("strip.which"), partial(page.fitted, high=64)
+        needs = self._brush.kit.text.width(asks, size(asks, 30, OTHERS.w - 170)) + 174
+        paper = TITLE.inflate(max(0, min(OTHERS.w, round(needs)) - TITLE.w), 0)
+        page.sheet("papers/card", paper, layer=ROOM + 4, name="alone", high=True)
+        art = f"crests/{self._brush.crests[seat]}_disc"
+        page.picture(art, paper.x + 82, paper.centery, layer=ROOM + 7, name="alone crest")
+        x, wide = paper.x + 150, paper.w - 170
+        write = partial(self._brush.write, page, wide=wide, room=paper, layer=ROOM + 7, anchor="midleft")
         title = self._brush.say("strip.alone", seat=self._brush.names[seat])
-        write(title, x, TITLE.y + 52, size=48, high=80, name="alone title")
-        write(self._brush.say("strip.which"), x, TITLE.y + 110, size=30, high=64, bold=False, name="alone asks")
+        write(title, x, paper.y + 52, size=48, high=80, name="alone title")
+        write(asks, x, paper.y + 110, size=30, high=64, bold=False, name="alone asks")
         self._others(page, view, seat)
         loose, _ = split_of(view, seat)
         if loose:
