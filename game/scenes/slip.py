@@ -112,6 +112,7 @@ class Slip:
     def paint(self, page: Page, focus: str | None, beads: Beads) -> None:
         """The paper with a bead for each step, the words, and the buttons."""
         rect, telling = self.rect, self._telling
+        page.covers(rect)
         page.sheet("papers/slip", rect, layer=PAPER, name="lesson slip", high=True)
         self._string(page, beads)
         write = partial(page.text, size=self._size, layer=INK, width=rect.w - 2 * PAD, room=rect)
@@ -177,6 +178,7 @@ class EndCard(Slip):
         """Praise, the lesson it is for, and the buttons."""
         del beads
         rect, title, praise = self.rect, self._telling.text, self._house.say("lessons.well_done")
+        page.covers(rect)
         page.sheet("papers/card", rect, layer=PAPER, name="lesson slip", high=True)
         write = partial(page.text, layer=INK, room=rect, anchor="center")
         size = page.fitted(praise, 60, 440, bold=True)
