@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from shutil import copy
 from typing import Any
@@ -428,6 +428,30 @@ def test_a_blossom_waits_only_if_it_can_spoil_the_draw_and_never_shorter_than_th
         assert all(each.wait <= cues.WAIT for each in found)
         waited += len(waits)
     assert waited > 10
+
+
+def test_darkness_closes_in_from_above_and_below_without_stripes(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, (1920, 1080), speed="normal", reduced_motion=False)
+    try:
+        sit(evening, "seats: 2\nturn: A draw 1\ndrawn: 60\nrow: w58 w59 r60\npouch: 5w 1r\n", [evening.pad()])
+        evening.wait(120)
+        canvas = evening.window.canvas
+        bands = [pygame.Rect(8, y, 60, 24) for y in range(18, 960, 60)]  # nothing lies there
+
+        def light() -> list[int]:
+            return [sum(pygame.transform.average_color(canvas.surface, band)[:3]) for band in bands]
+
+        start, seen = light(), []
+        evening.press_pad(evening.pads[0], "confirm")
+        for _ in range(44):
+            evening.wait(1)
+            seen.append([now / before for now, before in zip(light(), start, strict=True)])
+    finally:
+        evening.close()
+    assert max(seen[-1]) < 0.8, "in the end it is dark everywhere"
+    for each in seen:
+        for half in (each[:8], each[:7:-1]):
+            assert all(outer < inner + 0.05 for outer, inner in pairwise(half)), each
 
 
 def test_hearts_beat_half_as_long_for_a_mind() -> None:

@@ -59,8 +59,10 @@ from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
 
-DARKS, COLDER = 6, 4
-"""In how many steps the darkness falls while a heart beats, and the cold after a bust."""
+DARKS, COLDER = 2, 4
+"""In how many steps the darkness falls while a heart beats, and the cold after a bust. Band by band takes a while: with
+more steps a band would be left behind by those on both sides of it, and there would be stripes.
+"""
 BEATS = 10
 """In how many steps a heartbeat dies down."""
 SLEEVES, SHINES = 4, 5
