@@ -41,6 +41,7 @@ from assets.forge.ponds import (
     CANVAS,
     DEEP,
     DIRECTIONS,
+    GRAIN,
     PADS,
     PATTERNS,
     R3,
@@ -327,7 +328,7 @@ def bake_fish():
     """Six patterns of koi in three sizes, each in four frames; and a shadow for each size."""
     for n, pattern in enumerate(PATTERNS):
         for size, (w, h) in CANVAS.items():
-            frames = [koi(spine(size, beat), WIDE[size], pattern, w, h, 1 + n) for beat in BEATS]
+            frames = [koi(spine(size, beat), WIDE[size], pattern, w, h, 1 + n, grain=GRAIN[size]) for beat in BEATS]
             yield Sprite(f"koi/{pattern}_{size}", strip(frames), frames=len(BEATS), more={"turns": True})
             if not n:
                 yield Sprite(f"koi/shade_{size}", shade_of(frames[1]), more={"turns": True})

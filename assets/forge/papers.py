@@ -262,10 +262,14 @@ def bake_log_roll():
 
 
 def gold_ring(w, h, r=16, t=6.0, breath=0.6, pad=30, k=2):
-    """The focus frame: bevelled gold with a dark outline and a warm halo that breathes."""
+    """The focus frame: bevelled gold with a dark outline and a warm halo that breathes.
+
+    Within, the halo is narrow: what is written there stays as dark as it is.
+    """
     x, y = grid((h + 2 * pad) * k, (w + 2 * pad) * k, k)
     d = rbox(x, y, w / 2 + pad, h / 2 + pad, w / 2, h / 2, r)
-    halo = np.exp(-((np.maximum(np.abs(d) - t / 2, 0) / (6 + 8 * breath)) ** 1.5)) * (0.35 + 0.45 * breath)
+    wide = np.where(d < 0, 2 + 3 * breath, 6 + 8 * breath)
+    halo = np.exp(-((np.maximum(np.abs(d) - t / 2, 0) / wide) ** 1.5)) * (0.35 + 0.45 * breath)
     dark = inside(np.abs(d) - t / 2 - 2.4, k * 0.5)
     gold = inside(np.abs(d) - t / 2, k * 0.5)
     shine = np.clip(relief(np.sqrt(np.clip(1 - (d / (t / 2)) ** 2, 0, 1)) * t * 0.45 * k, 0.9), 0.35, 1.9)

@@ -283,8 +283,23 @@ def fins(size, k, xs, ys, length, pattern, wide):
     return from_surf(s)
 
 
-def koi(points, wide, pattern, w, h, seed=1, k=3):
-    """A koi along points from tail to nose, seen from the middle of its canvas."""
+def amid(cloud, h, w):
+    """Noise cut down, or grown at its edges, to so many pixels about its middle."""
+    for axis, wanted in enumerate((h, w)):
+        spare = cloud.shape[axis] - wanted
+        first = abs(spare) // 2
+        if spare >= 0:
+            cloud = np.take(cloud, range(first, first + wanted), axis)
+        else:
+            cloud = np.pad(cloud, [(first, -spare - first) if n == axis else (0, 0) for n in range(2)], mode="edge")
+    return cloud
+
+
+def koi(points, wide, pattern, w, h, seed=1, k=3, grain=None):
+    """A koi along points from tail to nose, seen from the middle of its canvas.
+
+    What it is speckled with is strewn over the canvas, or over that of a `grain`, which its body does not leave.
+    """
     p = spline([(x + w / 2, y + h / 2) for x, y in points], 24, closed=False)
     steps = np.cumsum([0] + [math.dist(a, b) for a, b in itertools.pairwise(p)])
     t = np.linspace(0, steps[-1], 70)
@@ -300,7 +315,9 @@ def koi(points, wide, pattern, w, h, seed=1, k=3):
     row = np.floor(su)
     scale = np.hypot(su - row - 0.35, (sv + (row % 2) * 0.5) % 1 - 0.5)
     scales = np.clip(1 - scale * 1.5, 0, 1) * smooth(0.86, 0.78, t) * smooth(0.02, 0.10, t)
-    img = skin(pattern, t, v, fbm(h * k, w * k, 14 * k, octaves=3, seed=seed), scales)
+    gw, gh = grain or (w, h)
+    speckles = amid(fbm(gh * k, gw * k, 14 * k, octaves=3, seed=seed), h * k, w * k)
+    img = skin(pattern, t, v, speckles, scales)
     nz = np.sqrt(np.clip(1 - (v * 0.92) ** 2, 0.05, 1))
     lam = np.clip(0.45 * (nx * v * SUN[0] + ny * v * SUN[1]) + nz * 0.82, 0, 1)  # it is turned: light from above
     img = img * (0.44 + 0.66 * lam + 0.07 * (scales - 0.3))[..., None]
@@ -324,8 +341,10 @@ def koi(points, wide, pattern, w, h, seed=1, k=3):
 
 BEATS = (-1.0, -0.35, 0.35, 1.0)
 """Where a tail is in each frame; they are shown there and back."""
-CANVAS = {"small": (132, 96), "medium": (280, 124), "large": (300, 300)}
-"""How large a picture each size of koi needs."""
+CANVAS = {"small": (132, 96), "medium": (280, 136), "large": (210, 404)}
+"""How large a picture each size of koi needs, with the longest fins."""
+GRAIN = {"small": (132, 96), "medium": (280, 124), "large": (300, 300)}
+"""How large a piece of skin each is cut from."""
 WIDE = {"small": 15, "medium": 21, "large": 25}
 
 

@@ -198,7 +198,7 @@ class LessonScene(Screen):
         if self.slip.cap is not None and asked is not None:
             self.buttons.paint(page, asked.act, self.slip.cap, layer=ON_SLIP)
         frame = self.board.layout.frame(self.match.view, self.match.eye)
-        self.notice.paint(page, frame.notice, [self.slip.rect])
+        self.notice.paint(page, frame, [self.slip.rect])
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the table, and the marks: drawn with a brush, and then breathing."""

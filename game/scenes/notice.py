@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 import pygame
 
 from game.scenes.house import House
-from game.scenes.slip import free_room
+from game.scenes.slip import entire, free_room
 from game.stage.page import Page
+from game.stage.rooms import Frame
 from game.stage.scenes import Go
 from game.stage.text import FLOOR
 
@@ -48,16 +50,23 @@ class Notice:
         self.hush()
         return True
 
-    def paint(self, page: Page, room: pygame.Rect, avoid: Sequence[pygame.Rect]) -> None:
-        """A slip in some room, where it hides nothing that it should not; at its foot if there is no such place."""
+    def paint(self, page: Page, frame: Frame, avoid: Sequence[pygame.Rect], meant: Sequence[pygame.Rect] = ()) -> None:
+        """A slip in its room, where it hides nothing that it should not; at its foot if there is no such place.
+
+        It spares what is `meant` and what a table wants to be spared, as far as it can, and hides no word in part.
+        """
         if not self.text:
             return
+        room = frame.notice
         wide = min(WIDE, room.w)
         column = pygame.Rect(room.x + (room.w - wide) // 2, room.y, wide, room.h)
         text = self._house.text
+        spared = [[*avoid, *meant, *chain(*frame.spared[:many])] for many in range(len(frame.spared), -1, -1)]
         for size in range(30, 17, -1):
             high = text.tall(self.text, size, wide - 52) + 44
-            rect = free_room(column, high, avoid)
+            places = ((each, free_room(column, high, each)) for each in (*spared, avoid))
+            found = (place and entire(place, column, frame.whole, each, strict=True) for each, place in places)
+            rect = next(filter(None, found), None)
             if rect is not None or text.grown(size) <= FLOOR:
                 break
         rect = rect or pygame.Rect(column.x, column.bottom - high, wide, high)

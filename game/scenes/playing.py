@@ -213,7 +213,9 @@ class Playing(Screen):
             self.board.rim(page)
         self.remarks.paint(page, seen=not self.story.away)
         if self.notice.text:
-            self.notice.paint(page, frame.notice, [panel.inflate(20, 24) for panel in self.board.panels()])
+            places = self.board.layout.places(self.match.view, self.match.eye)
+            meant = [places[name].inflate(20, 20) for name in self.notice.about if name in places]
+            self.notice.paint(page, frame, [panel.inflate(20, 24) for panel in self.board.panels()], meant)
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the board, light that grows, and a mind that thinks."""

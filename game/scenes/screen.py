@@ -309,8 +309,11 @@ class Screen(Scene):
 
     @property
     def said(self) -> list[Said]:
-        """Every text on the screen, for tests."""
-        return [said for page in self._pages for said in page.said]
+        """Every text on the screen, for tests: none that something on a page above lies over."""
+        found: list[Said] = []
+        for page in self._pages:
+            found = [said for said in found if said.rect.collidelist(page.covered) < 0] + page.said
+        return found
 
     @property
     def laid(self) -> list[Drawn]:

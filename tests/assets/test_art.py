@@ -41,6 +41,15 @@ def test_every_picture_opens_and_has_the_size_that_is_told() -> None:
         assert max(w, h) <= 4096, name
 
 
+def test_no_fin_of_a_koi_is_cut_off() -> None:
+    for name, entry in INDEX.items():
+        if re.fullmatch(r"koi/((?!halo)\w+_(small|medium|large)|carp)", name):
+            picture, (w, h) = pg.image.load(ART / entry["file"]), entry["size"]
+            for n in range(entry.get("frames", 1)):
+                frame = picture.subsurface((n * w, 0, w, h))
+                assert pg.Rect(0, 0, w, h).inflate(-2, -2).contains(frame.get_bounding_rect()), (name, n)
+
+
 def test_the_art_is_small_enough_to_ship() -> None:
     total = sum(path.stat().st_size for path in ART.rglob("*.png"))
     assert total < 42_000_000  # four tables, a household with its medals, and the buttons of five brands of pads

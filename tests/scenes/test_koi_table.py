@@ -25,7 +25,7 @@ from game.scenes.playing import Playing
 from game.scenes.seating import Player, Seating
 from game.stage.page import STRIPS, Page
 from game.stage.scenes import Reset
-from tests.scenes.album.koi import middle, sixty
+from tests.scenes.album.koi import LAKE, WILD, middle, sixty
 from tests.scenes.people import Evening
 from tests.stage.virtual_pad import VirtualPad
 
@@ -390,6 +390,39 @@ def test_no_ring_crosses_what_a_koi_is_worth(small: Evening) -> None:
     small.press_key("confirm")
     layers = {drawn.name: drawn.layer for drawn in scene.laid}
     assert layers["ghost"] < min(layer for name, layer in layers.items() if name.startswith("worth "))
+
+
+@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("text", [LAKE, WILD, sixty(4)])
+def test_what_koi_are_worth_is_told_without_one_number_over_another(small: Evening, text: str, size: int) -> None:
+    small.house.change(text_size=size)
+    scene = sit(small, text, int(text.partition("seats: ")[2][0]))
+    told = [said.rect for said in scene.said if said.name.startswith("worth ")]
+    assert len(told) >= 5
+    assert not [rect for n, rect in enumerate(told) if rect.collidelist(told[:n]) >= 0]
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_a_hint_hides_no_board_in_part(small: Evening, size: int) -> None:
+    small.house.change(text_size=size)
+    scene = sit(small, middle(), 4)
+    small.press_key("hint")
+    small.wait(120)
+    paper = next(said.room for said in scene.said if said.name == "slip text")
+    boards = scene.board.layout.frame(scene.match.view, scene.match.eye).whole
+    assert [board for board in boards if paper.contains(board)]
+    assert all(paper.contains(board) for board in boards if paper.colliderect(board))
+
+
+def test_what_goes_back_bears_a_bead_and_no_gold(small: Evening) -> None:
+    scene = sit(small, middle(has="coins 4 luck 2 water 4 foliage 2 shore 1 M2"), 4)
+    small.walk(small.press_key, "gong")
+    small.press_key("confirm")
+    assert scene.acting.hand.sheet
+    small.press_key("confirm")
+    drawn = {each.name for each in scene.laid}
+    assert "hexes back medium 1 bead" in drawn
+    assert next(said.text for said in scene.said if said.name == "hexes back medium 1") == "−2"
 
 
 @pytest.mark.parametrize(("size", "goal"), [(100, "purple"), (150, "purple"), (150, "turtle")])

@@ -516,12 +516,11 @@ def _kept_places(view: State, own: Seat) -> dict[str, pygame.Rect]:
 
 def _sides(pond: Pond, seen: Sight) -> dict[str, pygame.Rect]:
     """The sides of koi that are not water, by their names: receipts speak of them."""
-    found = {}
+    found: dict[str, pygame.Rect] = {}
     for cells in pond.carp.values():
         for cell, direction in pond.bare_sides(cells):
-            rect = pygame.Rect(0, 0, round(seen.size * 0.6), round(seen.size * 0.6))
-            rect.center = tuple(map(round, seen.side(cell, direction)))
-            found[spot(cell, direction)] = rect
+            x, y = seen.side(cell, direction)
+            found[spot(cell, direction)] = Outline([(x + seen.size * a, y + seen.size * b) for a, b in ROUND])
     return found
 
 
@@ -634,10 +633,13 @@ def _on_space(space: int) -> Pose:
 def _in_basin(number: int, size: str) -> Pose:
     """How a koi lies in the basin."""
     rect = basin_rect(number)
-    return Pose(rect.x + 74, rect.centery, IN_BASIN[size], angle=RESTS[size], look="swims")
+    high = 8 if size == "large" else 0  # it bends, and its tail hangs below the rest
+    return Pose(rect.x + 74, rect.centery - high, IN_BASIN[size], angle=RESTS[size], look="swims")
 
 
-IN_BASIN = {"small": 0.72, "medium": 0.5, "large": 0.36}
+ROUND = tuple((0.36 * math.cos(math.tau * n / 16), 0.36 * math.sin(math.tau * n / 16)) for n in range(16))
+"""The place of a side of a hex, round its middle, in hexes of size 1."""
+IN_BASIN = {"small": 0.72, "medium": 0.5, "large": 0.34}
 """How large koi are in the basin."""
 IN_STORE = {"small": 0.36, "medium": 0.2, "large": 0.2}
 """How large they are on the shelf."""

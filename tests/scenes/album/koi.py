@@ -155,7 +155,7 @@ def middle(phase: str = "begin", **head: str) -> str:
     }
     lines = [f"seats: {told['seats']}", f"turn: A {phase}"]
     lines += [f"{key}: {told[key]}" for key in ("used", "open", "now") if told[key]]
-    lines += [ROW.format(fourth=told["fourth"]).strip() if phase == "begin" else "", f"goals: {told['goals']}"]
+    lines += [ROW.format(fourth=told["fourth"]).strip(), f"goals: {told['goals']}"]
     lines += [f"A: {told['has']}", f"A cards: {told['cards']}", f"A pond:{MIDDLE}"]
     for letter, (has, pond) in zip("BCD", ((OTHERS[0]), ("coins 2", ""), ("coins 5 luck 1", "")), strict=True):
         if letter in "BCD"[: int(told["seats"]) - 1]:

@@ -41,7 +41,7 @@ asked for soon and of one that may be asked for later: what is nearly square has
 be asked for."""
 TEXTURES = ("koi/stir", "koi/water", "koi/grain")
 """What is large, and scaled for every size of hex."""
-SMALL = 0.38
+SMALL = 0.2
 """Hexes smaller than this share of the baked ones have sand without ridges."""
 
 ADD, SUB, MIN, MULT = pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB, pygame.BLEND_RGB_MIN, pygame.BLEND_RGB_MULT

@@ -33,6 +33,7 @@ from game.games.koi.layout import (
     seat_rect,
     shown,
     sight,
+    sight_of,
     stacks,
     worker_rect,
     workers,
@@ -46,8 +47,10 @@ from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import REMEMBERED, Eye
 
-TAG = 42
-"""How high the tag is with a name that is too long for its place."""
+TAG, NAMED = 42, 104
+"""How high the tag is with a name that is too long for its place; its layer, over koi and over marks on a pond."""
+LOW = 202
+"""How high a panel is at the most that has but two rows beside its pond, and room below them."""
 
 
 class _Other(NamedTuple):
@@ -61,6 +64,8 @@ class _Other(NamedTuple):
     """Whether its pond is as wide as the panel."""
     has: tuple[str, str, str]
     """Coins, luck, and how much of its room for koi is taken."""
+    above: bool
+    """Whether its pond leaves more room above it than below, for a name that is too long for its place."""
 
 
 class _Goal(NamedTuple):
@@ -240,13 +245,15 @@ class Boards:
                 )
 
     def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
-        keeper, small = view.keepers[seat], mini(view, eye, seat)
+        keeper, small, rect = view.keepers[seat], mini(view, eye, seat), seat_rect(view, eye, seat)
+        pond = sight_of(view, eye, seat).rect(keeper.pond.ground)
         of = _Other(
-            seat_rect(view, eye, seat),
+            rect,
             small,
             share > 0.5,
             seat == grown(view, eye),
             (str(keeper.coins), str(keeper.luck), f"{view.stored(seat)}/{view.capacity(seat)}"),
+            pond.y - small.y >= small.bottom - pond.bottom or rect.h > LOW,
         )
         self._pages.lay(page, f"panel {seat} {of.lit}", (of,), partial(self._lay_other, seat=seat, of=of))
 
@@ -263,7 +270,7 @@ class Boards:
                 page.picture(f"koi/{art}", rect.x + x, rect.bottom - 30, layer=25, size=0.62, name=f"{art} {seat}")
                 write(text, rect.x + x + 24, rect.bottom - 30, name=f"{art}s {seat}", width=84 if x > 180 else 46)
             return
-        x, low = rect.x + 190, rect.h < 200
+        x, low = rect.x + 190, rect.h < 200  # beside whoever plays
         wide = rect.right - x - 8
         whole = self._whole(page, seat, wide)
         top = (28 if low else 38) if whole else (68 if low else 76)
@@ -271,7 +278,9 @@ class Boards:
         if whole:
             write(self._brush.names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=wide)
         else:
-            self._tag(page, seat, pygame.Rect(of.small.x, of.small.y, rect.w - 22, TAG))
+            self._tag(
+                page, seat, pygame.Rect(of.small.x, of.small.y if of.above else of.small.bottom - TAG, rect.w - 22, TAG)
+            )
         for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
             y = rect.y + (97 + 34 * n if low else 122 + 42 * n)
             page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
@@ -288,9 +297,9 @@ class Boards:
         size = page.fitted(name, 31, room.w - 12, high=LINE)
         wide = min(room.w, round(self._brush.kit.text.width(name, size)) + 24)
         rect = pygame.Rect(room.x, room.y, wide, room.h)
-        page.paper("koi/inlay", rect, layer=25, name=f"tag {seat}")
+        page.paper("koi/inlay", rect, layer=NAMED, name=f"tag {seat}")
         write = partial(self._brush.write, page, name, *rect.center, name=f"name {seat}", room=rect, anchor="center")
-        write(size=31, width=room.w - 12, bold=False)
+        write(size=31, width=room.w - 12, bold=False, layer=NAMED + 1)
 
     def _rocks(self, page: Page, view: State, eye: Eye) -> None:
         """Rocks in the sand, where the pond leaves them room."""
@@ -447,21 +456,21 @@ class Boards:
             name=f"goal icon {goal}",
         )
         write = partial(self._brush.write, page, room=rect, on=BOARD)
-        top = rect.y + (24 if low else 36)
+        top = rect.y + (23 if low else 34)
         name, room = self._brush.say(f"goal_short.{goal}"), rect.w - 120
         many = len(done) > 2  # then they hang on the upper edge, and leave the name its room
         write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done) * (not many))
-        y, wide = top + (30 if low else 32), room - 40 * flag
+        y, wide = top + (29 if low else 32), room - 40 * flag
         x, told, word = rect.x + 108, partial(write, size=28, bold=False), f"goal told {goal}"
         if need == "parchment":  # the longest word: the picture of the card says it as well
             page.picture("koi/icon_parchment", x + 16, y, layer=26, size=0.5, name=f"{word} sign")
             x, said, wide = x + 42, said.rpartition(" ")[2], wide - 42
         told(said, x, y, name=word, width=wide)
         if flag:
-            page.picture("koi/flag", rect.right - 30, rect.bottom - 32, layer=24, size=0.86, name=f"flag {goal}")
+            page.picture("koi/flag", rect.right - 30, rect.bottom - 30, layer=24, size=0.82, name=f"flag {goal}")
         for n, each in enumerate(done):
             crest = f"crests/{self._brush.crests[each]}_colour_small"
-            y = rect.y + 8 if many else top
+            y = rect.y + (8 if many else 24)
             page.picture(crest, rect.right - 28 - 36 * n, y, layer=25, name=f"claimed {goal} {each}", size=0.84)
 
     def _progress(self, view: State, seat: Seat, goal: str) -> tuple[str, str]:
@@ -510,9 +519,10 @@ class Boards:
                 page.picture(art, *rect.center, layer=101, size=rect.w / 112, name="medal sensei")
             if acting:
                 page.picture("koi/glow", *rect.center, layer=99, size=0.9, name=f"acting {kind}")
-            if used == cards and not acting:  # seen from the sofa: a tick as large as the medal lies over it
-                page.picture("koi/tick", *rect.center, layer=130, size=rect.w / 62, name=f"tick {kind}")
-            if cards > 1:
+            if used == cards and not acting:  # large enough for the sofa, and beside the middle of the picture
+                x, y = rect.centerx + 0.26 * rect.w, rect.centery + 0.2 * rect.w
+                page.picture("koi/tick", x, y, layer=130, size=rect.w / 84, name=f"tick {kind}")
+            elif cards > 1:
                 left = str(cards - used)
                 self._brush.bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
             label, below = self._brush.say(f"by.{kind}"), 24 if few else 14

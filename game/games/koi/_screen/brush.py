@@ -7,9 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.games.koi._goals import claimable, have, places
-from game.games.koi.layout import (
-    BANNER,
-)
+from game.games.koi.layout import BANNER, RESTS
 from game.games.koi.parts import SIZES, WARES, Goods, Piece, size_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
@@ -166,6 +164,7 @@ class Brush:
         bold: bool = True,
         anchor: str = "midleft",
         width: float | None = None,
+        high: float = LINE,
         layer: int = 27,
     ) -> pygame.Rect:
         """A line that keeps to its room: smaller if need be, cut short if that is not enough."""
@@ -175,7 +174,7 @@ class Brush:
             x,
             y,
             wide=width or room.w - 16,
-            high=LINE,
+            high=high,
             on=on,
             colour=self.kit.theme["sumi" if dark else "washi"],
             size=size,
@@ -272,8 +271,8 @@ class Brush:
     def sign(self, page: Page, what: str, x: float, y: float, *, layer: int, name: str, size: float) -> None:  # noqa: PLR0913 -- what is painted, where, and how
         """The small picture of something that is counted."""
         if what in SIZES:
-            share = {"small": 0.96, "medium": 0.5, "large": 0.38}[what] * size
-            page.picture(f"koi/kohaku_{what}", x, y, layer=layer, size=share, name=name)
+            share = {"small": 0.96, "medium": 0.5, "large": 0.3}[what] * size
+            page.picture(f"koi/kohaku_{what}", x, y, layer=layer, size=share, angle=RESTS[what], name=name)
         elif what == "lily":
             page.picture("koi/lily", x, y, layer=layer, size=1.27 * size, name=name)
         elif what == "lantern":
@@ -289,4 +288,4 @@ def sign_of_koi(page: Page, koi: str, x: float, y: float, *, layer: int, name: s
         return
     kind = size_of(koi)
     small = {"small": 0.62, "medium": 0.32, "large": 0.25}[kind] * share
-    page.picture(f"koi/{pattern_of(koi)}_{kind}", x, y, layer=layer, size=small, name=name)
+    page.picture(f"koi/{pattern_of(koi)}_{kind}", x, y, layer=layer, size=small, angle=RESTS[kind], name=name)

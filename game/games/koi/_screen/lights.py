@@ -47,11 +47,16 @@ from game.stage.kept import Kept
 from game.stage.page import ADD, Page
 from game.stage.rooms import REMEMBERED, Eye
 
-BROAD = {"small": 118, "medium": 250, "large": 250}
+BROAD = {"small": 118, "medium": 250, "large": 330}
 """How much room a koi needs from side to side."""
+BELOW = 52
+"""How high a line on the sheet of an overfull storage can be: there is more room there than on a board."""
 BESIDE = ((0.5, -0.55), (-0.5, -0.55), (0.5, 0.55), (-0.5, 0.55))
 """Where beside the middle of a hex a bead can tell what it would bring: where no other bead is."""
 
+
+CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+"""On which side of its hex the worth of a koi is told: the first where no other bead is."""
 
 _Beads: TypeAlias = "dict[str, tuple[str, float, float]]"
 
@@ -127,13 +132,17 @@ class Lights:
         pond, worth = view.keepers[seat].pond, Counter[str]()
         for line in koi_lines(view, seat):
             worth[line.group] += line.points
-        found, size = {}, seen.size
+        found: _Beads = {}
+        size, taken = seen.size, list[pygame.Rect]()
         for koi, cells in pond.carp.items():
             x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
             if WINDOW.collidepoint(x, y):
                 bead = self._brush.bead_rect(str(worth[koi]), x, y)
                 right, down = max(0.45 * size, bead.w / 2 - 0.12 * size), max(0.5 * size, bead.h / 2 - 0.06 * size)
-                found[f"worth {koi}"] = str(worth[koi]), x + right, y + down
+                spots = [bead.move(round(right * across), round(down * along)) for across, along in CORNERS]
+                spot = next((each for each in spots if each.inflate(8, 4).collidelist(taken) < 0), spots[0])
+                taken.append(spot)
+                found[f"worth {koi}"] = str(worth[koi]), *spot.center
         for berth in pond.layout.lanterns:
             (run,) = pond.runs(berth, "shore")
             x, y = seen.at(berth[0])
@@ -355,8 +364,7 @@ class Lights:
         for name, rect in sheet_rects(view, hand.seat).items():
             _, thing, _ = name.split(" ")
             marked = name in hand.marks
-            if marked:
-                page.paper("koi/lacquer_lit", rect, layer=SLIPS + 3, name=f"mark {name}")
+            alpha = 0.4 if marked else 1.0
             x, y = rect.centerx, rect.centery - 26
             if thing in SIZES:
                 page.picture(
@@ -366,6 +374,7 @@ class Lights:
                     layer=SLIPS + 6,
                     size=min(1.0, rect.w / BROAD[thing]),
                     angle=RESTS[thing],
+                    alpha=alpha,
                     name=name,
                 )
                 count = len(view.book.koi[thing].cells)
@@ -373,17 +382,23 @@ class Lights:
                 art, broad = ("koi/shore_0", 250) if thing == "shore" else (f"koi/tile_{thing}", 124)
                 size = min(0.78, (rect.w - 12) / broad)
                 left = 40 * size if thing == "shore" else 0  # which hangs on the first of its hexes
-                page.picture(art, x - left, y, layer=SLIPS + 6, size=size, name=name)
+                page.picture(art, x - left, y, layer=SLIPS + 6, size=size, alpha=alpha, name=name)
                 count = len(view.book.tiles[thing].cells)
+            if marked:  # no gold round it: that is the focus
+                bead = partial(self._brush.bead, page, f"−{count}", rect.centerx, rect.bottom - 34)
+                large = page.fitted(f"−{count}", 32, rect.w - 24, bold=True, high=BELOW)
+                bead(name=f"hexes {name}", art="bead_red", size=large, layer=SLIPS + 7)
+                continue
             self._brush.write(
                 page,
-                f"−{count}" if marked else str(count),
+                str(count),
                 rect.centerx,
                 rect.bottom - 34,
                 name=f"hexes {name}",
                 room=rect,
                 on=(40, 27, 20),
                 size=32,
+                high=BELOW,
                 anchor="center",
                 layer=SLIPS + 7,
             )
@@ -422,6 +437,7 @@ class Lights:
             room=PLATE,
             size=34,
             width=196,
+            high=BELOW,
             layer=SLIPS + 5,
         )
         said = self._brush.say("sheet.fits") if left <= 0 else self._brush.say("sheet.left", count=left)
@@ -435,5 +451,6 @@ class Lights:
             size=28,
             bold=False,
             width=200,
+            high=BELOW,
             layer=SLIPS + 5,
         )
