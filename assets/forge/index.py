@@ -114,29 +114,31 @@ def bytes_of(sprite: Sprite) -> np.ndarray:
 
 
 def png(a: np.ndarray) -> bytes:
-    """A PNG of the same bytes on every run: own filters, one chunk, no date."""
+    """A PNG of the same bytes on every run: own filters, one chunk, no date.
+
+    Its filters are those that are quickly undone: what averages neighbours packs no better and takes half as long
+    again to read. The smallest of four is taken: no filter at all, the left neighbour everywhere, the upper one, or row
+    by row whichever leaves least.
+    """
     h, w, c = a.shape
     rows = a.reshape(h, w * c)
     left, up = np.zeros_like(rows), np.zeros_like(rows)
     left[:, c:], up[1:] = rows[:, :-c], rows[:-1]
-    corner = np.zeros_like(rows)
-    corner[1:, c:] = rows[:-1, :-c]
-    i, j, k = (v.astype("i2") for v in (left, up, corner))
-    pa, pb, pc = np.abs(j - k), np.abs(i - k), np.abs(i + j - 2 * k)
-    paeth = np.where((pa <= pb) & (pa <= pc), left, np.where(pb <= pc, up, corner))
-    tries = [rows, rows - left, rows - up, rows - ((i + j) // 2).astype("u1"), rows - paeth]
+    tries = [rows, rows - left, rows - up]
     cost = np.stack([np.abs(t.astype("i1").astype("i2")).sum(1) for t in tries])
-    best = cost.argmin(0)
-    body = np.empty((h, 1 + w * c), "u1")
-    body[:, 0] = best
-    for n, t in enumerate(tries):
-        body[best == n, 1:] = t[best == n]
+
+    def packed(filters: np.ndarray) -> bytes:
+        body = np.empty((h, 1 + w * c), "u1")
+        body[:, 0] = filters
+        for n, t in enumerate(tries):
+            body[filters == n, 1:] = t[filters == n]
+        return zlib.compress(body.tobytes(), 9)
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     head = struct.pack(">IIBBBBB", w, h, 8, {3: 2, 4: 6}[c], 0, 0, 0)
-    data = zlib.compress(body.tobytes(), 9)
+    data = min((packed(each) for each in (*(np.full(h, n) for n in range(3)), cost.argmin(0))), key=len)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 

@@ -17,7 +17,7 @@ from game.words import Words
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-EARLY = ("floor", "doors_left", "doors_right", "sign", "lantern")
+EARLY = ("floor", "doors_left", "doors_right", "lantern")
 """The largest pictures that the first frame needs: they are read while everything else is loaded."""
 LATER = 2.0
 """Seconds after the start at which everything is loaded that the first frame does not need."""
@@ -58,9 +58,10 @@ def run(chosen: argparse.Namespace, words: Words) -> int:
     import pygame  # noqa: PLC0415
 
     from game.stage.atlas import read_early  # noqa: PLC0415
+    from game.stage.text import read_fonts  # noqa: PLC0415
 
     porch = paths.data() / "assets" / "art" / "porch"
-    read_early(porch / f"{name}.png" for name in EARLY)
+    read_early((porch / f"{name}.png" for name in EARLY), read_fonts)
     from game.minds.worker import Worker  # noqa: PLC0415
     from game.scenes.garden import expected  # noqa: PLC0415
     from game.scenes.house import House  # noqa: PLC0415

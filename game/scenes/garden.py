@@ -18,11 +18,13 @@ from game.stage.tween import ease_out
 DEPTHS = {"sky": 7, "hills": 16, "garden": 34}
 """What lies beyond the doors, from far to near, and how far it moves when one looks from side to side."""
 BEYOND = tuple(f"porch/{name}" for name in DEPTHS)
-BEFORE = ("floor", "doors_left", "doors_right", "beam", "rail", "lantern", "sign", "plate", "glow_lantern", "pool")
-BESIDE = ("rope", "tag", "books", "andon", "calendar", "bell", "icon_players", "icon_minutes")
+BEFORE = ("floor", "doors_left", "doors_right", "beam", "rail", "lantern", "plate", "glow_lantern", "pool")
+BESIDE = ("rope", "tag", "books", "andon", "calendar", "bell")
 SHEEN = ("doors_left_sheen", "doors_right_sheen")
 """What the first frame needs of the porch, the large pictures first; what lies beyond the doors is read while they are
 still shut."""
+HANGS = ("sign", "icon_players", "icon_minutes")
+"""What is seen right after it."""
 LOOK = 0.6
 """Seconds that a look to the other side takes."""
 SLIDE = 1.1
@@ -31,14 +33,18 @@ PETALS = 22
 
 
 def expected(atlas: Atlas) -> list[str]:
-    """The pictures that the first frame needs, to be read while everything else is loaded; the first game is lifted."""
+    """The pictures that the first frame needs, to be read while everything else is loaded, then those that are seen
+    next; the first game is lifted.
+    """
     found = [f"porch/{name}" for name in (*BEFORE, *BESIDE, *SHEEN)]
     for number, game in enumerate(TABLES):
         with suppress(BadLevel):  # the porch tells it
             sign = sign_of(game)
             found += [sign.thing] if number else sign.pictures
     entries = [atlas.index[name] for name in found if name in atlas.index]
-    found += [cast.name for entry in entries for cast in (entry.shadow, entry.lifted) if cast is not None]
+    casts = [each.shadow for each in entries] + [each.lifted for each in entries]
+    found += [cast.name for cast in casts if cast is not None]
+    found += [f"porch/{name}" for name in HANGS]
     return [name for name in dict.fromkeys(found) if name in atlas.index]
 
 

@@ -221,29 +221,29 @@ class _Coming:
         raise self._read
 
 
-class _Turning:
-    """A picture that is turned beside everything else, before it is asked for."""
+class _Making:
+    """Something that is made beside everything else, before it is asked for: a picture is turned, a font is read."""
 
-    def __init__(self, turn: Callable[[], object]) -> None:
-        self._turn = turn
+    def __init__(self, make: Callable[[], object]) -> None:
+        self._make = make
 
     def read(self) -> None:
-        """Turn it; what is wrong with it is told to whoever asks for it, and the reader goes on with what waits."""
+        """Make it; what is wrong with it is told to whoever asks for it, and the reader goes on with what waits."""
         with suppress(Trouble, OSError, pygame.error):
-            self._turn()
+            self._make()
 
 
 _EARLY: dict[Path, _Coming] = {}
 """Pictures that are read before there is an atlas to ask for them."""
 
 
-def read_early(files: Iterable[Path]) -> None:
-    """Begin to read pictures that an atlas will expect, while modules are still loaded."""
+def read_early(files: Iterable[Path], more: Callable[[], object]) -> None:
+    """Begin to read pictures that an atlas will expect, and something more, while modules are still loaded."""
     _EARLY.update((file, _Coming(file)) for file in files)
-    _read(_EARLY.values())
+    _read([*_EARLY.values(), _Making(more)])
 
 
-def _read(pictures: Iterable[_Coming | _Turning]) -> None:
+def _read(pictures: Iterable[_Coming | _Making]) -> None:
     """Read pictures one after the other, some at the same time, beside everything else."""
     waiting = _readers()
     for picture in pictures:
@@ -251,9 +251,9 @@ def _read(pictures: Iterable[_Coming | _Turning]) -> None:
 
 
 @cache
-def _readers() -> SimpleQueue[_Coming | _Turning]:
+def _readers() -> SimpleQueue[_Coming | _Making]:
     """What waits to be read. Its readers are there for good: who starts one in the midst of others waits for it."""
-    waiting: SimpleQueue[_Coming | _Turning] = SimpleQueue()
+    waiting: SimpleQueue[_Coming | _Making] = SimpleQueue()
 
     def read_all() -> None:
         while True:
@@ -359,10 +359,12 @@ class Atlas:
         width, height = size or surface.get_size()
         want = (max(1, round(width * self.scale)), max(1, round(height * self.scale)))
         clear = bool(surface.get_flags() & pygame.SRCALPHA)
-        surface = surface.convert_alpha() if clear else surface.convert()
-        # The forge lets colours run on under see-through pixels, so that scaling draws no dark rims.
-        surface = surface if want == surface.get_size() else pygame.transform.smoothscale(surface, want)
-        if not clear:
+        if clear:
+            surface = surface.convert_alpha()
+        if want != surface.get_size():
+            # The forge lets colours run on under see-through pixels, so that scaling draws no dark rims.
+            surface = pygame.transform.smoothscale(surface if clear else surface.convert(), want)
+        if not clear:  # which is converted on the way
             made = off_beat(want)
             made.blit(surface, (0, 0))
             may_be_solid(made, Insets())
@@ -496,7 +498,7 @@ class Atlas:
                 if angle % 360:
                     self.poised(name, frame, angle, 1.0, 1.0)
 
-        _read([_Turning(turn)])
+        _read([_Making(turn)])
 
     def _posed(self, name: str, frame: int, angle: int, size: int, turn: int) -> pygame.Surface:
         """A picture turned by whole steps of 3 degrees, sized in 32nds, narrowed in 16ths: kept, so coarse."""

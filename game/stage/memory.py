@@ -7,7 +7,6 @@ than twice what it needs.
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import sys
 import time
@@ -71,5 +70,7 @@ def _pay() -> None:
 def trim() -> None:
     """Let the C library give back what it keeps, where it has a way to."""
     if sys.platform.startswith("linux"):
+        import ctypes  # noqa: PLC0415 -- long after the first frame
+
         with suppress(OSError, AttributeError):  # another C library than glibc
             ctypes.CDLL(None).malloc_trim(0)

@@ -56,6 +56,12 @@ def font_file(file: Path) -> bytes:
     return file.read_bytes()
 
 
+def read_fonts() -> None:
+    """Read the files of all fonts, before anything is set."""
+    for file in FILES.values():
+        font_file(file)
+
+
 @lru_cache(maxsize=FONTS)
 def _opened(file: Path, pixels: int) -> pygame.Font:
     """A font of so many pixels: opening one takes long, and another scale or text size often wants the same again."""
