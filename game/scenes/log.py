@@ -18,6 +18,8 @@ CREST = 50
 SIZE = 28
 GAP = 28
 """Between two lines: the ring of the focus must not cover a neighbour."""
+AIR = 10
+"""How much higher than a line its ring is."""
 PAGE = 4
 """How many lines a leaf of the scroll is."""
 
@@ -100,7 +102,7 @@ class Roll:
 
     def targets(self) -> list[Target]:
         """The lines that can be focused."""
-        return [Target(self.name(line), rect) for line, rect in self._shown()]
+        return [Target(self.name(line), rect.inflate(0, AIR)) for line, rect in self._shown()]
 
     # --- what is seen -----------------------------------------------------------------------------------
 

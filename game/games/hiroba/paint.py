@@ -77,7 +77,7 @@ EDGE = 0.3
 
 BESIDE = 13
 """How far the number of stones or koi keeps from them, and from what comes next."""
-NUMBER, LOW = 52, 24
+NUMBER, LOW = 52, 29
 """How high the line of the number may be that tells how many are left, and how far below the middle it hangs."""
 
 
@@ -266,7 +266,7 @@ class Paint:
         for kind, count in enumerate(left):
             if not count:
                 continue
-            at = kind_rect(seat, kind, share).move(-6, LOW).midright
+            at = kind_rect(seat, kind, share).move(-3, LOW).midright
             size = page.fitted(str(count), 28, NUMBER, bold=True, high=NUMBER)
             disc = self._kit.text.grown(size) / 30
             page.picture("hiroba/tag_bare", *at, layer=TAGS, name=f"left tag {seat} {kind}", size=disc, alpha=share)
