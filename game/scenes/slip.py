@@ -23,7 +23,7 @@ HEAD = 58
 BUTTON, PITCH = 66, 78
 SIDE, LABEL = 10, 28
 """The room between answers that stand side by side, and the least that one leaves beside its words."""
-RIM = 12
+RIM = 6
 """How much of the height of what can be pressed its golden rim takes when it is focused."""
 TICK, GAP = 44, 16
 """The room for the tick before a yes, and below it."""
