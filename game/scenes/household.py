@@ -35,6 +35,8 @@ DOLL, AIR, FOOT = 0.68, 29, 236
 """How large a doll is, the room above it, and how far down a plate it stands: less where its name is set larger."""
 NAME, TOLD, UNDER = 62, 46, 25
 """How high a name is, how high what is told below it, and the room below that."""
+FAINT = 0.45
+"""How faint who sits already is seen."""
 NEW, GUEST = "new", "guest"
 
 
@@ -172,10 +174,10 @@ class Household(Screen):
         line = rect.bottom - UNDER - below  # they share a little: neither reaches into all of its line
         foot = line + 10 - high - 1 - rect.y
         crest, sits = SEATS[member.crest], member.name in self._taken
-        doll = DOLL * (foot - AIR) / (FOOT - AIR)
-        alpha = 0.45 if sits else 1.0
+        size, doll = DOLL * (foot - AIR) / (FOOT - AIR), Page(self.house)
         for part, layer in ((f"lobby/robe_{crest}", 14), (f"lobby/head_{member.face}", 15)):
-            page.picture(part, x, rect.y + foot, layer=layer, name=f"{part} {plate}", size=doll, alpha=alpha)
+            doll.picture(part, x, rect.y + foot, layer=layer, name=f"{part} {plate}", size=size)
+        page.lay(doll.pressed(f"doll {plate}", 15), FAINT if sits else 1.0)  # its neck is not seen through its head
         write(member.name, x, line + 10 - high / 2, high=high, size=40, bold=True, name=f"name {plate}")
         told = self.house.say("household.sits") if sits else self._prefers(member)
         if told:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -91,6 +93,16 @@ def _shape(scale: float, share: float) -> pygame.Surface:
     edge = [pygame.Vector2(_on_body(at, share)) * FINE * ZOOM * scale for at in _outline()]
     pygame.draw.polygon(made, "white", edge)
     return pygame.transform.smoothscale(made, (wide, high))
+
+
+def _ring(side: int, strokes: Sequence[Stroke], scale: float) -> pygame.Surface:
+    """Strokes along a circle, so wide from side to side."""
+    most = max(stroke.broad for stroke in strokes)
+    made = pygame.Surface([math.ceil((side + most + 2) * scale)] * 2, pygame.SRCALPHA)
+    for stroke in strokes:
+        radius, wide = round((side + stroke.broad) / 2 * scale), max(1, round(stroke.broad * scale))
+        pygame.draw.aacircle(made, stroke.colour, made.get_rect().center, radius, wide)
+    return made
 
 
 def _outline() -> list[tuple[float, float]]:
@@ -191,14 +203,15 @@ class Teaching(Sheet):
         say, part = self.house.say, self.part
         if part is not None:
             where = PARTS[part]
-            ring = pygame.Vector2((28 if part.startswith("dp") else where.ring) * ZOOM / 2, 0)
-            if where.art.startswith("playstation"):  # the only ones that have corners
-                ring = ring.rotate(45) * 2**0.5
-            steps = 4 if ring.y else 36
-            corners = (_on_sheet((where.x, where.y)) + ring.rotate(360 * n / steps) for n in range(steps))
-            place = Outline([(corner.x, corner.y) for corner in corners])
+            side = round((28 if part.startswith("dp") else where.ring) * ZOOM)
+            ring = pygame.Rect(0, 0, side, side)
+            ring.center = _on_sheet((where.x, where.y))
             strokes = (Stroke(self.house.theme["night"], 12), Stroke(self.house.theme["gold"], 7))
-            page.outline("wanted", place, strokes, layer=12)
+            if where.art.startswith("playstation"):  # the only ones that have corners
+                place = Outline([ring.topleft, ring.topright, ring.bottomright, ring.bottomleft])
+                page.outline("wanted", place, strokes, layer=12)
+            else:
+                page.surface("wanted", _ring(side, strokes, self.house.atlas.scale), *ring.center, layer=12)
         title = say("teach.which") if part is None else say(f"teach.{part}")
         self._line(page, title, SHEET.y + 96, 44, bold=True, name="teaching title", high=140)
         if part is None:
