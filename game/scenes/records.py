@@ -148,7 +148,7 @@ class Records(Screen):
 
     def _offer(self) -> None:
         rows = [Target(f"row {n}", self._rect(n)) for n in range(len(self.here))]
-        hung = [Target(f"medal {n}", self._at(n).inflate(20, 16)) for n in range(len(self._hung()))]
+        hung = [Target(f"medal {n}", self._at(n).inflate(20, 12)) for n in range(len(self._hung()))]
         self.focus.offer([*rows, *hung] or [Target("nothing", SIGN)])
         self.stale()
 
@@ -322,9 +322,9 @@ class Records(Screen):
         more = self.house.text.growth - 1
         room = pygame.Rect(x - PLACE // 2, y + 46, PLACE, 100 + round(14 * more))
         write = partial(page.line, wide=room.w - 8, high=self._label, room=room, layer=15, anchor="center")
-        write(say(f"minds.{mind}"), x, y + 76 + 4 * more, size=size, name=f"mind {mind}")
+        write(say(f"minds.{mind}"), x, y + 80 + 2 * more, size=size, name=f"mind {mind}")
         count = say("records.won_of", won=told.wins, of=told.games)
-        write(count, x, y + 112 + 24 * more, size=30, bold=True, name=f"against {mind}")
+        write(count, x, y + 115 + 24 * more, size=30, bold=True, name=f"against {mind}")
 
     def _piece(self, page: Page, medal: Medal, rect: pygame.Rect, n: int) -> None:
         """A medal: wood, lacquer or paper; what cannot be seen of it is told when it is focused."""
