@@ -148,6 +148,7 @@ def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
         ("Il compte comme puissance 2 de sa couleur.", "puissance"),
         ("A tile has a colour and a power of 1, 2 or 3, and that is all.", "2 or"),
         ("Wilhelmina gagne avec rouge 3 + 2 contre bleu 4.", "rouge 3"),
+        ("3 and 7 are one pebble; so are 1 and 9.", "are 1"),
     ],
 )
 def test_a_number_keeps_to_the_word_it_is_read_with(text: str, before: str) -> None:
