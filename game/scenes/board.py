@@ -576,6 +576,11 @@ class Board:
             self._asked = asked, layer
         return self._asked[1]
 
+    @property
+    def snug(self) -> int:
+        """How much closer than elsewhere a thick ring lies around its places."""
+        return self.layout.frame(self.match.view, self.match.eye).snug
+
     def panels(self) -> list[pygame.Rect]:
         """Where the panels of the seats are when the show is over."""
         view, eye, layout = self.match.view, self.match.eye, self.layout

@@ -225,6 +225,10 @@ class LessonScene(Screen):
         """Wider around a place of the board, which has an edge of its own."""
         return 22 if self.mode is Mode.BY_HAND else 10
 
+    def ring_close(self) -> int:
+        """Closer where words stand beside the places of the board."""
+        return super().ring_close() - (self.board.snug if self.mode is Mode.BY_HAND else 0)
+
     def ring_layer(self) -> int:
         """On the slip, under its words; on the board, below what is held."""
         if self.mode is not Mode.BY_HAND:

@@ -235,6 +235,10 @@ class Playing(Screen):
         """Close around a line of the log, which has neighbours."""
         return self.story.ring_grows if self.story.away else 22
 
+    def ring_close(self) -> int:
+        """Closer where words stand beside the places of the board."""
+        return super().ring_close() - (0 if self.story.away else self.board.snug)
+
     def ring_layer(self) -> int:
         """On the board below what is held, so that both can be seen."""
         if self.story.away:

@@ -413,7 +413,7 @@ class Screen(Scene):
             return
         reach = self.ring_reach()
         if self.house.settings.contrast:
-            close = min(reach - 13, CLOSE)
+            close = self.ring_close()
             inner = rect.inflate(2 * close, 2 * close)
             place = Outline([inner.topleft, inner.topright, inner.bottomright, inner.bottomleft])
             strokes = (Stroke(self.house.theme["night"], 13), Stroke(self.house.theme["gold"], 7))
@@ -427,6 +427,10 @@ class Screen(Scene):
     def ring_reach(self) -> int:
         """How far the ring lies around what is focused now, where that is not the same everywhere on the screen."""
         return self.ring_grows
+
+    def ring_close(self) -> int:
+        """How far the thick ring of high contrast lies around what is focused now."""
+        return min(self.ring_reach() - 13, CLOSE)
 
     def ring_layer(self) -> int:
         """Above everything, unless what is focused must be read over the ring."""

@@ -141,6 +141,8 @@ class Frame(NamedTuple):
     """Whether a piece fills its whole place: the ring must lie over it then, for under it nobody would see it."""
     rings: int | None = None
     """The layer of the rings around places of the board, where they must not cross what is written there."""
+    snug: int = 0
+    """How much closer than elsewhere the thick ring of high contrast lies around its places, where words are near."""
     turns: bool = False
     """Whether the board is turned towards whoever acts: where no curtain hides that, everything glides over."""
 

@@ -768,6 +768,23 @@ def test_every_moment_can_be_read(tmp_path: Path, language: str, size: int) -> N
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("name", ["line 1 l", "pouch", "draw 2", "stop"])
+def test_the_thick_ring_goes_over_no_word_beside_what_it_goes_round(tmp_path: Path, name: str) -> None:
+    evening = Evening(tmp_path, (1920, 1080), language="fr", text_size=150, contrast=True)
+    try:
+        scene = sit(evening, DRAWING.replace("seats: 2", "seats: 4"), [evening.pad()])
+        evening.walk(partial(evening.press_pad, evening.pads[0]), name)
+        evening.wait(20)
+        rect, close = scene.ring_rect(), scene.ring_close()
+        assert rect is not None
+        outer, inner = (rect.inflate(2 * close + broad, 2 * close + broad) for broad in (13, -13))
+        for said in scene.said:
+            ink = said.rect.inflate(-6, -30)  # figures are lower than a line
+            assert inner.contains(ink) or not outer.colliderect(ink), said.text
+    finally:
+        evening.close()
+
+
 # --- rooms ----------------------------------------------------------------------------------------------
 
 

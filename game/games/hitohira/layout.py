@@ -80,6 +80,8 @@ AT_TRAY, AT_SAUCER = 1.0, 1.05
 """How large a blossom is there; one is how large it is painted for the tray."""
 KEPT = ((1106, 916), (1190, 916))
 """The two saucers on the strip for what is kept after a bust."""
+SNUG = 13
+"""How much closer a thick ring lies: beside what it goes round stand other lines, dials and the tags of the pouch."""
 FILLS = 6
 """How many pictures of the pouch there are, from full to empty."""
 
@@ -389,6 +391,7 @@ def frame(view: State, eye: Eye) -> Frame:
         spared=_spared(view, eye),
         whole=_whole(view, eye),
         filled=view.phase == "keep",
+        snug=SNUG,
     )
 
 
