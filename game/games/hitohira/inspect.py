@@ -85,11 +85,12 @@ def _screen(view: State, eye: Eye, rest: str) -> Note:
     """A screen: how many stand behind it; what they are, for its owner alone."""
     seat: Seat = int(rest)
     behind = view.screens[seat]
-    lines = [_say("behind", count=len(behind)) if behind else _say("nothing_there")]
-    if eye.seat == seat and behind:
-        lines.append(_all("yours", counts_of(piece for piece in behind if piece is not None)))
-    elif behind:
-        lines.append(_say("secret", seat=seat))
+    if not behind:
+        lines = [_say("nothing_there")]
+    elif eye.seat == seat:  # how many there are stands on the screen itself
+        lines = [_all("yours", counts_of(piece for piece in behind if piece is not None))]
+    else:
+        lines = [_say("behind", count=len(behind)), _say("secret", seat=seat)]
     for group in GROUPS:
         worth = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}".join(map(str, group_places(group, len(view.seats))))
         lines.append(_say(f"places_{group}", worth=worth))
