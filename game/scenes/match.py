@@ -23,7 +23,7 @@ from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
 from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
-from game.stage.rooms import GROWN, AnyHand, Brisk, Closes, Eye, Leads, LooksAlong, Peeks, Phrase, rooms_of
+from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Leads, LooksAlong, Peeks, Phrase, grown, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from game.words import Words
@@ -306,9 +306,10 @@ class Match:
         """
         if not self._views or not self.conductor.moves(clock):
             return
-        at = len(self.conductor.landed(clock))
+        landed = self.conductor.landed(clock)
+        at = len(landed)
         if at:
-            yield self._views[at - 1], self._views[at]
+            yield self._views[sum(each < landed[-1] for each in landed)], self._views[at]
         landing = self.conductor.next_landing(clock)
         while landing is not None:
             before, at = at, len(self.conductor.landed(landing))
@@ -324,9 +325,7 @@ class Match:
             if active(self._views[n - 1], seat) == active(self._views[n], seat):
                 continue
             gone = min(1.0, (clock - landed[n - 1]) / (GLIDE * pace)) if pace else 1.0
-            steps = gone * (len(GROWN) - 1)
-            # One panel grows between two steps of the other: a frame has one of them to draw, not both.
-            return GROWN[int(steps + 0.75)] if now else GROWN[-1 - int(steps + 0.25)]
+            return grown(gone, grows=bool(now))
         return now
 
     def turns_in_show(self, seat: int) -> bool:

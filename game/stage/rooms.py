@@ -49,6 +49,15 @@ GROWN = tuple(ease_softly(step / 6) for step in range(7))
 """How far a panel has grown, step by step: each is a picture of its own, and can be made ahead."""
 
 
+def grown(gone: float, *, grows: bool) -> float:
+    """How far a panel has grown when so much of its time is gone, or is grown still when it shrinks.
+
+    One panel grows between two steps of the other: a frame has one of them to draw, not both.
+    """
+    steps = gone * (len(GROWN) - 1)
+    return GROWN[int(steps + 0.75)] if grows else GROWN[-1 - int(steps + 0.25)]
+
+
 class Eye(NamedTuple):
     """Who looks at a table, and from where."""
 

@@ -46,6 +46,7 @@ from game.games.hitohira.state import State
 from game.kernel.beats import Beat
 from game.kernel.box import Seat
 from game.stage.conductor import GLIDE, Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
+from game.stage.rooms import grown
 from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, in_steps, land
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen,)
@@ -194,7 +195,7 @@ def _of_the_fields(beat: Beat[State, Event], was: Poses, now: Poses) -> list[Cue
     event = beat.event
     match event:
         case TurnBegun():
-            return [Sound(f"turn_{event.seat}")]
+            return [Sound(f"turn_{event.seat}"), Land(), _carried(beat.after, was, now)]
         case PiecesKept() | RowLaid():
             return [_hops(event.pieces, now), Land(), Sound("blossom")]
         case ExtraLaid() | ExtraGiven() | PieceTaken():
@@ -422,6 +423,25 @@ def _obtained(was: Poses, now: Poses) -> list[Cue]:
 def _hops(pieces: Iterable[Piece], now: Poses) -> Cue:
     """Pieces hop into their lines, one after the other."""
     return Together(tuple(Move(piece, now[piece], 0.28, ease_out, hop=60) for piece in pieces), 0.05)
+
+
+def _carried(view: State, was: Poses, now: Poses) -> Cue:
+    """Panels grow and shrink, and what lies on them goes with them, step by step."""
+    ways = [
+        Move(piece, now[piece], GLIDE, _grows if seat == view.seat else _shrinks)
+        for seat in view.seats
+        for piece in view.fields[seat]
+        if piece in was and was[piece] != now[piece]
+    ]
+    return Together(tuple(ways))
+
+
+def _grows(s: float) -> float:
+    return grown(s, grows=True)
+
+
+def _shrinks(s: float) -> float:
+    return 1 - grown(s, grows=False)
 
 
 def _behind(view: State, seat: Seat, pieces: Iterable[Piece], was: Poses) -> list[Cue]:

@@ -90,21 +90,24 @@ def _risks(pool: Counts, row: Counts, most: int) -> tuple[Fraction, ...]:
 
 def odds(view: State, count: int) -> Odds:
     """§2.3 The odds of drawing so many pieces now; as many as there are, if there are fewer."""
-    count = max(0, min(count, view.inside))
-    row = counts_of(view.row)
-    total = comb(sum(view.pouch), count)
+    return _odds(view.pouch, counts_of(view.row), max(0, min(count, view.inside)))
+
+
+@lru_cache(maxsize=256)
+def _odds(pool: Counts, row: Counts, count: int) -> Odds:
+    total = comb(sum(pool), count)
     causes: dict[str, int] = {}
-    for hand, ways in hands(view.pouch, count):
+    for hand, ways in hands(pool, count):
         together: Counts = tuple(map(sum, zip(row, hand, strict=True)))  # type: ignore[assignment]  # six of them
         failed = bust(together)
         if sum(together) > MOST:
             causes[OVERFULL] = causes.get(OVERFULL, 0) + ways
         elif failed is not None:
             causes[cause(failed)] = causes.get(cause(failed), 0) + ways
-    whole = sum(view.pouch) or 1
+    whole = sum(pool) or 1
     return Odds(
         count,
         Fraction(sum(causes.values()), total),
         {name: Fraction(ways, total) for name, ways in sorted(causes.items())},
-        {c: Fraction(count * n, whole) for c, n in zip(COLOURS, view.pouch, strict=True) if n},
+        {c: Fraction(count * n, whole) for c, n in zip(COLOURS, pool, strict=True) if n},
     )

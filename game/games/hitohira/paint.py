@@ -65,8 +65,8 @@ more steps a band would be left behind by those on both sides of it, and there w
 """
 BEATS = 10
 """In how many steps a heartbeat dies down."""
-SLEEVES, SHINES = 4, 5
-"""In how many steps a sleeve comes, and the light of a draw that went well."""
+SLEEVES, SHINES, METERS = 4, 5, 6
+"""In how many steps a sleeve comes, the light of a draw that went well, and the meters with a turn."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -304,7 +304,7 @@ class Paint:
         made = self._marks(pose.look if self.totals else "")
         scale = self._kit.atlas.scale
         x = pose.x - self._strip.shift - 19 + made.get_width() / scale / 2
-        page.surface(name, made, x, pose.y, layer=STRIPS + 5, alpha=pose.alpha)
+        page.surface(name, made, x, pose.y, layer=STRIPS + 5, alpha=round(pose.alpha * METERS) / METERS)
 
     def _make_marks(self, row: str) -> pygame.Surface:
         """The signs of both meters for some colours."""

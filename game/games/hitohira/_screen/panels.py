@@ -92,11 +92,13 @@ class Panels:
         light = mat_of(view, seat, 1.0).inflate(120, 120)
         page.paper("hitohira/light", light, layer=LIGHT, name=f"light {seat}", alpha=share, thin=True)
         self._bed(page, view, seat, share)
-        behind, label = (seats, len(view.screens[seat])), self._slips_on(page, view, seat, share)
+        label = self._slips_on(page, view, seat, share)
+        slips = tuple(label.called), tuple(label.behind)
         # Shadows are pictures of their own: what is soft darkens where it is made one with something soft beneath it.
-        self._part(page, self._shades, at, behind, partial(self._shade, label=label), f"shade {seat}", SHADE)
+        self._part(page, self._shades, at, slips, partial(self._shade, label=label), f"shade {seat}", SHADE)
         named = partial(self._label, view=view, seat=seat, share=share, label=label)
-        self._part(page, self._labels, at, behind, named, f"label {seat}", NAMED)
+        self._part(page, self._labels, at, slips, named, f"label {seat}", NAMED)
+        self._behind(page, view, seat, share, label)
         for colour, number in zip(COLOURS, counts, strict=True):
             name, line = f"{seat} {colour}", (seats, number, self._brush.totals)
             figures = partial(self._figures, view=view, seat=seat, colour=colour, number=number, share=share, name=name)
@@ -167,38 +169,45 @@ class Panels:
             page.shade(rect, layer=0, name=name)
 
     def _label(self, page: Page, view: State, seat: Seat, share: float, label: _Label) -> None:
-        """The crest and the name of a seat, and beside or below it how many pieces stand behind its screen."""
-        grown, screen = size_of(view, share).grown, screen_of(view, seat, share)
+        """The crest and the name of a seat, and the slip for how many pieces stand behind its screen."""
+        grown, screen, slip = size_of(view, share).grown, screen_of(view, seat, share), label.behind
         x, y = screen.x + screen.w * 0.135 + 6, screen.y + screen.h / 2 + 6
         page.picture(f"crests/{self._brush.crests[seat]}_disc", x, y, layer=MATS + 5, name=f"crest {seat}", size=grown)
-        slip, number = label.behind, str(len(view.screens[seat]))
         for rect, name in ((slip, "behind slip"), (label.called, "name slip")):
             page.leaf("papers/slip", rect, layer=MATS + 6, name=f"{name} {seat}")
         y = slip.y + slip.h // 2
         page.picture(
             "hitohira/icon_screen", slip.x + 8 + 19 * grown, y, layer=MATS + 8, name=f"icon {seat}", size=grown
         )
-        write = partial(self._brush.write, page, size=round(30 * grown), layer=MATS + 8)
-        high, more = (slip.h + 8, 8) if label.stacked else (slip.h + 4, 0)
-        write(
-            number,
-            slip.right - 14,
-            y - 2,
-            wide=70,
-            high=high,
-            anchor="midright",
-            room=slip.inflate(0, more),
-            name=f"behind {seat}",
-        )
         x, y = label.called.centerx, label.called.y + label.called.h // 2
-        write(
+        self._brush.write(
+            page,
             label.name,
             x,
             y - 2,
+            size=round(30 * grown),
             wide=label.called.w - 28,
-            high=high,
-            room=label.called.inflate(0, more),
+            high=label.called.h + (8 if label.stacked else 4),
+            room=label.called.inflate(0, 8 * label.stacked),
+            layer=MATS + 8,
             name=f"name {seat}",
+        )
+
+    def _behind(self, page: Page, view: State, seat: Seat, share: float, label: _Label) -> None:
+        """How many pieces stand behind a screen."""
+        slip = label.behind
+        self._brush.write(
+            page,
+            str(len(view.screens[seat])),
+            slip.right - 14,
+            slip.y + slip.h // 2 - 2,
+            size=round(30 * size_of(view, share).grown),
+            wide=70,
+            high=slip.h + (8 if label.stacked else 4),
+            anchor="midright",
+            room=slip.inflate(0, 8 * label.stacked),
+            layer=MATS + 8,
+            name=f"behind {seat}",
         )
 
     @staticmethod

@@ -27,6 +27,7 @@ from game.games.hitohira.odds import odds, risks
 from game.games.hitohira.parts import BLACK, DRAWS, MOST, PLAIN, Colour, bust, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
+from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import Eye, Held
 from game.stage.text import FLOOR
@@ -48,6 +49,8 @@ class Strip:
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
+        self._kept = Kept(brush.kit)
+        """What is told of a draw, as it was painted before."""
 
     @property
     def shift(self) -> int:
@@ -151,11 +154,16 @@ class Strip:
         if not view.options.odds:
             return
         for count, risk in enumerate(risks(view)[: MOST - len(view.row)], 1):
-            x, y = hollow(len(view.row) + count - 1)
-            page.picture("hitohira/dial", x, y, layer=TRAYS + 2, name=f"dial {count}", frame=round(50 * float(risk)))
-            text, room = str(percent(float(risk))), pygame.Rect(x - 36, y - 36, 72, 72)
-            name = f"risk {count}"
-            self._brush.write(page, text, x, y - 2, size=30, wide=54, high=60, room=room, layer=TRAYS + 3, name=name)
+            at = len(view.row) + count - 1
+            self._kept.lay(page, f"dial {at}", (count, risk), partial(self._dial, at=at, count=count, risk=float(risk)))
+
+    def _dial(self, page: Page, at: int, count: int, risk: float) -> None:
+        """The dial in a hollow, one picture with its number."""
+        (x, y), dial = hollow(at), Page(self._brush.kit)
+        dial.picture("hitohira/dial", x, y, name=f"dial {count}", frame=round(50 * risk))
+        text, room = str(percent(risk)), pygame.Rect(x - 36, y - 36, 72, 72)
+        self._brush.write(dial, text, x, y - 2, size=30, wide=54, high=60, room=room, layer=1, name=f"risk {count}")
+        page.lay(dial.pressed(f"dial {count}", TRAYS + 2))
 
     def buds(self, page: Page, view: State, number: int) -> None:
         """What a free hand has grabbed, closed buds all of them."""
@@ -167,7 +175,18 @@ class Strip:
         self._right(page, words, "grabbed", DIVIDED - self.shift + 14)
 
     def chance(self, page: Page, view: State, count: int) -> None:
-        """How likely a draw of so many fails, and by what."""
+        """How likely a draw of so many fails, and by what, as one picture."""
+
+        def pressed(part: Page) -> None:
+            under = Page(self._brush.kit)
+            self._chance(under, view, count)
+            part.lay(under.pressed("chance", STRIPS + 4))
+
+        told = odds(view, count) if view.options.odds else None
+        self._kept.lay(page, "chance", (count, told), pressed)
+
+    def _chance(self, page: Page, view: State, count: int) -> None:
+        """See `chance`."""
         text = self._brush.say("strip.draw", count=count)
         write = partial(self._brush.write, page, high=HIGH, room=STRIP, layer=STRIPS + 4)
         x, y, right = DIVIDED - self.shift + 20, STRIP.y + ROWS[0], STRIP.right - 20
