@@ -277,7 +277,7 @@ EDGED = (
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
 )
 """The papers that get a black edge in high contrast."""
-PART = 96
+PART = 384
 """How wide and high the parts are, in pixels, that a picture is laid in which is clear almost everywhere."""
 BIT = 2_000
 """How many pixels more may be laid to spare one of these parts: with that above it, it becomes one."""

@@ -7,6 +7,7 @@ chosen step by step; it is sent as one command at the end, so that nothing is ev
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -39,6 +40,8 @@ from game.games.hitohira.layout import (
     goals,
     hollow,
     places,
+    places_of_panel,
+    share_of,
     span,
     split_of,
     split_rect,
@@ -169,9 +172,7 @@ class Hand:
             found += _beside_each_other(goals(view, self.seat))
         else:
             for seat in view.seats:
-                found.append(Target(f"screen {seat}", known[f"screen {seat}"]))
-                lines = {f"line {seat} {colour}": known[f"line {seat} {colour}"] for colour in COLOURS}
-                found += [Target(name, rect.inflate(6, 14), lane=_field(seat)) for name, rect in lines.items()]
+                found += _on_panel(view.options.seats, seat, share_of(view, seat))
         if not view.extra:
             found.append(Target("pouch", known["pouch"], {Act.UP: "cards", Act.DOWN: "tray", Act.RIGHT: "stop"}))
         match kind:
@@ -741,8 +742,12 @@ def _beside_each_other(rects: Mapping[str, pygame.Rect]) -> list[Target]:
     return found
 
 
-def _field(seat: Seat) -> Lane:
-    return Lane(f"field {seat}")
+@lru_cache(maxsize=64)
+def _on_panel(seats: int, seat: Seat, share: float) -> tuple[Target, ...]:
+    """The screen of a seat and its lines, which most views have as they were."""
+    (screen, rect), *lines = places_of_panel(seats, seat, share).items()
+    lane = Lane(f"field {seat}")
+    return Target(screen, rect), *(Target(name, line.inflate(6, 14), lane=lane) for name, line in lines)
 
 
 def _among(view: State, colour: Colour) -> int | None:

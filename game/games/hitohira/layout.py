@@ -146,8 +146,12 @@ def panel(view: State, eye: Eye, seat: Seat, share: float) -> pygame.Rect:
 
 def screen_of(view: State, seat: Seat, share: float) -> pygame.Rect:
     """The screen of a seat."""
-    under = field(view, seat, share)
-    return pygame.Rect(under.x + 12, under.y, under.w - 24, round(size_of(view, share).screen))
+    return _screen(view.options.seats, seat, share)
+
+
+def _screen(seats: int, seat: Seat, share: float) -> pygame.Rect:
+    under = _panel(seats, seat, share)
+    return pygame.Rect(under.x + 12, under.y, under.w - 24, round(_size(seats, share).screen))
 
 
 def mat_of(view: State, seat: Seat, share: float) -> pygame.Rect:
@@ -541,6 +545,13 @@ def _places_in_field(seats: int, seat: Seat, field: tuple[Piece, ...], share: fl
     return _rects(_field(seats, seat, field, share))
 
 
+@lru_cache(maxsize=64)
+def places_of_panel(seats: int, seat: Seat, share: float) -> dict[str, pygame.Rect]:
+    """The places of a screen and of the lines below it; nobody may change what is found."""
+    lines = {f"line {seat} {colour}": _line(seats, seat, colour, share) for colour in COLOURS}
+    return {f"screen {seat}": _screen(seats, seat, share), **lines}
+
+
 @remembered
 def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     """Pieces, lines, screens, cards, the pouch, and what can be drawn or kept."""
@@ -556,9 +567,7 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
         found |= _places_in_field(view.options.seats, seat, view.fields[seat], share_of(view, seat))
     found |= _rects({piece: lying[piece] for piece in (*view.row, *view.extra)})
     for seat in view.seats:
-        share = share_of(view, seat)
-        found[f"screen {seat}"] = screen_of(view, seat, share)
-        found |= {f"line {seat} {colour}": line_of(view, seat, colour, share) for colour in COLOURS}
+        found |= places_of_panel(view.options.seats, seat, share_of(view, seat))
     found |= {f"card {n}": rect.inflate(10, 16) for n, rect in enumerate(CARDS)}
     found["pouch"] = POUCH
     found |= dict(_of_this_turn(view))

@@ -99,8 +99,9 @@ class Paint:
         self._alone = Alone(self._brush)
         self._fallen = Fallen(self._brush)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
-        self._rests = lru_cache(maxsize=512)(self._make_rest)
+        self._rests = lru_cache(maxsize=2048)(self._make_rest)
         self._hung = lru_cache(maxsize=64)(self._make_card)
+        self._strokes = lru_cache(maxsize=64)(self._make_stroke)
         self._gusts = lru_cache(maxsize=64)(self._make_gust)
         self._veils = lru_cache(maxsize=32)(self._make_veil)
         self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
@@ -229,8 +230,8 @@ class Paint:
         rests: list[Page] = []
         for name, pose in poses.items():
             if name[0] in PICTURES and name[1:].isdigit():
-                if not (page.fleeting or pose.lift or pose.look.isdigit() or pose.alpha < 1):
-                    rests.append(self._rests(name, pose))  # most lie as they lay before
+                if not (pose.lift or pose.look.isdigit() or pose.alpha < 1 or pose.turn < 1):
+                    rests.append(self._rests(name, pose))  # most lie as they lay before, or go as they went
                     continue
                 word = "blossom"
             else:
@@ -384,12 +385,19 @@ class Paint:
     def _wind(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A stroke of wind, as it was painted before."""
         del view, eye
-        page.lay(self._gusts(name, pose.x, pose.y, round(pose.alpha * GUSTS)))
+        page.lay(self._gusts(name, round(pose.x), round(pose.y), round(pose.alpha * GUSTS)))
 
-    def _make_gust(self, name: str, x: float, y: float, step: int) -> Page:
-        """A stroke of wind, so dense."""
+    def _make_gust(self, name: str, x: int, y: int, step: int) -> Page:
+        """A stroke of wind somewhere, so dense."""
         page = Page(self._kit)
-        page.strewn(f"hitohira/wind_{name[5:]}", x, y, layer=GLOWS + 1, name=name, alpha=step / GUSTS)
+        page.shift = x, y
+        page.lay(self._strokes(name, step))
+        return page
+
+    def _make_stroke(self, name: str, step: int) -> Page:
+        """A stroke of wind, so dense, in the corner of the table."""
+        page = Page(self._kit)
+        page.strewn(f"hitohira/wind_{name[5:]}", 0, 0, layer=GLOWS + 1, name=name, alpha=step / GUSTS)
         return page.thinned()
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
