@@ -336,11 +336,11 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
     show += [Together(tuple(quick), APART), Land()]
     calm: list[Cue] = [Move("hush", HUSHED, 0.3, ease_softly)] if hushed else []
     if bust(counts_of(after.row)) is None and len(after.row) <= MOST:
-        dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center, alpha=0.8)
+        dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center)
         calm += [Come("shine", dark), Move("shine", bright, 0.08), _after(0.1, Move("shine", dark, 0.12))]
         if shines := [name for n, name in enumerate(hanging(after)) if card_lit(after, n) and not card_lit(before, n)]:
             turns = [Move(name, now[name], GLIDE, ease_softly, flip=True) for name in shines]
-            calm += [Sound("lantern"), Together(tuple(turns), LIT)]
+            calm.append(_after(0.1, Sound("lantern"), Together(tuple(turns), LIT)))  # when the tray has shone
     return [*show, Together(tuple(calm))]
 
 
@@ -411,7 +411,7 @@ def _returned(after: State, pieces: Iterable[Piece], was: Poses, now: Poses) -> 
 
 def _obtained(was: Poses, now: Poses) -> list[Cue]:
     """The pieces are safe: the tray shines, and they sort themselves."""
-    dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center, alpha=0.7)
+    dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center)
     sorted_ = [Move(piece, now[piece], 0.22, hop=14) for piece in now if piece in was and was[piece] != now[piece]]
     shine = (Come("shine", dark), Move("shine", bright, 0.1), _after(0.1, Move("shine", dark, 0.16)))
     return [Sound("confirm"), Gone("meters"), Land(), Together((*shine, *sorted_))]

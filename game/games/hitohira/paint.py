@@ -53,7 +53,7 @@ from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, count
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.faint import is_plain
-from game.stage.page import Kit, Page
+from game.stage.page import ADD, Kit, Page
 from game.stage.rooms import GROWN, Eye, Grasp, HandedOn
 from game.stage.tween import Pose
 
@@ -65,8 +65,10 @@ more steps a band would be left behind by those on both sides of it, and there w
 """
 BEATS = 10
 """In how many steps a heartbeat dies down."""
-SLEEVES, SHINES, METERS = 4, 5, 6
+SLEEVES, SHINES, METERS = 4, 3, 6
 """In how many steps a sleeve comes, the light of a draw that went well, and the meters with a turn."""
+FAINTEST = 3
+"""How bright of 255 light is at most that is left out."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -379,8 +381,20 @@ class Paint:
     def _shine(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A draw that went well."""
         del view, eye
-        alpha = round(pose.alpha * SHINES) / SHINES
-        page.picture("hitohira/shine", pose.x, pose.y, layer=PIECES + 180, name=name, alpha=alpha)
+        if step := round(pose.alpha * SHINES):
+            light = self._kit.atlas.made(f"hitohira/shine {step}", partial(self._make_shine, step))
+            page.surface(name, light, pose.x, pose.y, layer=PIECES + 180, blend=ADD)
+
+    def _make_shine(self, step: int) -> pygame.Surface:
+        """Its light, so bright, without the rim where it is next to none: light that is added knows no faintness."""
+        made = self._kit.atlas.image("hitohira/shine").copy()
+        made.fill((FAINTEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+        made.fill((255 * step // SHINES,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        made.set_colorkey((0, 0, 0))
+        seen, middle = made.get_bounding_rect(), made.get_rect().center
+        made.set_colorkey(None)
+        half = max(middle[0] - seen.x, seen.right - middle[0]), max(middle[1] - seen.y, seen.bottom - middle[1])
+        return made.subsurface(pygame.Rect(middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1]))
 
     def _wind(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A stroke of wind, as it was painted before."""
