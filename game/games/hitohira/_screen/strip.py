@@ -61,13 +61,18 @@ class Strip:
 
     def tags(self, page: Page, view: State) -> None:
         """Two slips beside the pouch."""
-        texts = [self._brush.say("strip.left", count=view.inside)]
-        if view.phase == "draw":
-            texts.insert(0, self._brush.say(f"strip.draw_{min(view.draws + 1, DRAWS)}"))
+        draw = min(view.draws + 1, DRAWS) if view.phase == "draw" else 0
+        self._kept.lay(page, "tags", (view.inside, draw), partial(self._tags, inside=view.inside, draw=draw))
+
+    def _tags(self, page: Page, inside: int, draw: int) -> None:
+        """How many pieces are left, and above that which draw this is, if it is one."""
+        texts = [self._brush.say("strip.left", count=inside)]
+        if draw:
+            texts.insert(0, self._brush.say(f"strip.draw_{draw}"))
         wide, high = TAGS[0].w - 20, TAGS[0].h + 12
         alike = min(page.fitted(text, 30, wide, bold=True, high=high) for text in texts)
         for rect, text in zip(reversed(TAGS), reversed(texts), strict=False):
-            few = rect is TAGS[1] and view.inside <= MOST
+            few = rect is TAGS[1] and inside <= MOST
             page.sheet("papers/slip", rect, layer=TRAYS - 8, name=f"tag {rect.y}")
             self._brush.write(
                 page,
@@ -85,6 +90,10 @@ class Strip:
 
     def labels(self, page: Page) -> None:
         """What the two meters count: a word, or where that would have no room, a sign."""
+        self._kept.lay(page, "labels", (), self._labels)
+
+    def _labels(self, page: Page) -> None:
+        """See `labels`."""
         for row, key, sign in ((ROWS[0], "alike", "="), (ROWS[1], "colours", "≠")):
             text = sign if self._brush.large else self._brush.say(f"strip.{key}")
             self._brush.write(
@@ -133,19 +142,28 @@ class Strip:
 
     def sentence(self, page: Page, text: str, name: str, high: int = STRIP.h) -> None:
         """A sentence over the whole strip, or over the upper part of it."""
-        within = pygame.Rect(STRIP.x + 30, STRIP.y + 6, STRIP.w - 60, high - 12)
-        self._brush.fill(page, text, within, room=STRIP, layer=STRIPS + 4, name=name)
+        self._says(page, text, name, pygame.Rect(STRIP.x + 30, STRIP.y + 6, STRIP.w - 60, high - 12))
 
     def _right(self, page: Page, text: str, name: str, left: int) -> None:
         """A sentence on the right part of the strip, from so far on."""
-        within = pygame.Rect(left, STRIP.y + 6, STRIP.right - 16 - left, STRIP.h - 12)
-        self._brush.fill(page, text, within, size=32, room=STRIP, layer=STRIPS + 4, name=name)
+        self._says(page, text, name, pygame.Rect(left, STRIP.y + 6, STRIP.right - 16 - left, STRIP.h - 12), 32)
+
+    def _says(self, page: Page, text: str, name: str, within: pygame.Rect, size: int = 34) -> None:
+        """A sentence somewhere on the strip, as it was set before."""
+        fill = partial(self._brush.fill, room=STRIP, layer=STRIPS + 4)
+        of = text, *within
+        self._kept.lay(page, name, of, lambda part: fill(part, text, within, size=size, name=name))
 
     def button(self, page: Page, rect: pygame.Rect, text: str, name: str) -> None:
-        """A plate of wood that can be pressed."""
-        page.paper("papers/button_normal", rect, layer=STRIPS + 2, name=f"plate {name}")
-        on = self._brush.kit.theme["hinoki"]
-        self._brush.fill(page, text, rect.inflate(-44, -10), on=on, room=rect, layer=STRIPS + 4, name=name)
+        """A plate of wood that can be pressed, one picture with what it says."""
+
+        def paint(part: Page) -> None:
+            plate, on = Page(self._brush.kit), self._brush.kit.theme["hinoki"]
+            plate.paper("papers/button_normal", rect, name=f"plate {name}")
+            self._brush.fill(plate, text, rect.inflate(-44, -10), on=on, room=rect, layer=1, name=name)
+            part.lay(plate.pressed(f"plate {name}", STRIPS + 4))
+
+        self._kept.lay(page, f"plate {name}", (text,), paint)
 
     # --- drawing ----------------------------------------------------------------------------------------
 
