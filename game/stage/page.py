@@ -163,11 +163,11 @@ class Page:
                     name = f"{each.name} strip {n + 1}"
         return found
 
-    def thinned(self) -> Page:
+    def thinned(self, most: int = FAINT) -> Page:
         """This page, with what is small and faint on it so in its own pixels: kept, it is laid for half as much."""
         thin = self._kit.atlas.thinned
         for n, each in enumerate(self.drawn):
-            if each.alpha < 255 and not each.blend and each.size < FAINT and each.surface.get_flags() & pygame.SRCALPHA:
+            if each.alpha < 255 and not each.blend and each.size < most and each.surface.get_flags() & pygame.SRCALPHA:
                 self.drawn[n] = Drawn(each.name, thin(each.surface, each.alpha), each.place, each.layer)
         return self
 

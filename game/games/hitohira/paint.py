@@ -32,7 +32,7 @@ from game.games.hitohira._screen.panels import Panels
 from game.games.hitohira._screen.strip import Strip
 from game.games.hitohira.commands import Command
 from game.games.hitohira.count import PICTURES
-from game.games.hitohira.cues import GUSTS
+from game.games.hitohira.cues import GUSTS, WINDS
 from game.games.hitohira.hand import ASKS, Hand
 from game.games.hitohira.layout import (
     CARDS,
@@ -67,6 +67,8 @@ BEATS = 10
 """In how many steps a heartbeat dies down."""
 SLEEVES, SHINES, METERS = 4, 3, 6
 """In how many steps a sleeve comes, the light of a draw that went well, and the meters with a turn."""
+STROKE = 200_000
+"""How many pixels a part of a stroke of wind has less than: it is faint in its own pixels, however large."""
 FAINTEST = 3
 """How bright of 255 light is at most that is left out."""
 FADED = 0.62
@@ -108,6 +110,12 @@ class Paint:
         self._veils = lru_cache(maxsize=32)(self._make_veil)
         self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
         """Petals in the air as they were painted last, and when and where that was."""
+        strokes = (partial(self._strokes, f"wind {n}", step + 1) for n in range(WINDS) for step in range(GUSTS))
+        self._owed: list[Callable[[], Page]] = [
+            *strokes,
+            *(partial(self._cold, step / COLDER) for step in range(COLDER)),
+        ]
+        """What is made in a moment when nothing happens."""
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "blossom": self._blossom,
             "pouch": self._pouch,
@@ -206,8 +214,13 @@ class Paint:
         self._panels.panel(page, view, eye, seat, share)
 
     def later(self, view: State, eye: Eye) -> bool:
-        """A part of a panel as it is seen while it grows."""
-        return self._panels.later(view, eye)
+        """A part of a panel as it is seen while it grows, or of what comes when a draw fails."""
+        if self._panels.later(view, eye):
+            return True
+        if self._owed:
+            self._owed.pop()()
+            return True
+        return False
 
     def since(self, page: Page, view: State, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
         """What has come behind each screen, and who called on a card; what is left wants rings."""
@@ -333,11 +346,15 @@ class Paint:
 
     def _gloom(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The garden goes cold and full of wind, band by band."""
-        del eye
-        share = max(0.004, round(pose.alpha * COLDER) / COLDER)
-        page.lay(self._veils(name, "backdrop_cold", pose.x, pose.y, GLOOM, share))
+        del eye, name
+        share = round(pose.alpha * COLDER) / COLDER
+        page.lay(self._cold(share))
         if self._stands(view):
             page.picture("hitohira/stone_lantern_cold", *STONE, layer=GLOOM + 1, name="cold stone", alpha=share)
+
+    def _cold(self, share: float) -> Page:
+        """The cold over the whole table, so dense."""
+        return self._veils("gloom", "backdrop_cold", 960, 540, GLOOM, max(0.004, share))
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """Darkness all round the pouch, band by band."""
@@ -412,7 +429,7 @@ class Paint:
         """A stroke of wind, so dense, in the corner of the table."""
         page = Page(self._kit)
         page.strewn(f"hitohira/wind_{name[5:]}", 0, 0, layer=GLOWS + 1, name=name, alpha=step / GUSTS)
-        return page.thinned()
+        return page.thinned(STROKE)
 
     def _ring(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """A brushed ring round a piece that made a draw fail."""
