@@ -55,6 +55,7 @@ from game.kernel.box import Seat
 from game.stage.faint import is_plain
 from game.stage.page import ADD, Kit, Page
 from game.stage.rooms import GROWN, Eye, Grasp, HandedOn
+from game.stage.solid import may_be_solid
 from game.stage.tween import Pose
 
 __all__ = ["Paint", "percent"]
@@ -169,9 +170,9 @@ class Paint:
         """Whether the stone lantern stands there: where a fourth would sit."""
         return len(view.seats) == 3 and self.adorned
 
-    @staticmethod
-    def _table(page: Page) -> None:
-        """The tray, and the paper of the strip."""
+    def _table(self, page: Page) -> None:
+        """The tray, beneath whose wood nothing is drawn, and the paper of the strip."""
+        may_be_solid(self._kit.atlas.lying("hitohira/tray", 0).surface)
         page.picture("hitohira/tray", *TRAY.center, layer=TRAYS)
         page.sheet("papers/slip", STRIP, layer=STRIPS, name="strip paper", high=True)
 
