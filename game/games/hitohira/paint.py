@@ -111,10 +111,11 @@ class Paint:
         self._veils = lru_cache(maxsize=32)(self._make_veil)
         self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
         """Petals in the air as they were painted last, and when and where that was."""
-        strokes = (partial(self._strokes, f"wind {n}", step + 1) for n in range(WINDS) for step in range(GUSTS))
-        self._owed: list[Callable[[], Page]] = [
-            *strokes,
+        self._owed: list[Callable[[], object]] = [
+            *(partial(self._strokes, f"wind {n}", step + 1) for n in range(WINDS) for step in range(GUSTS)),
             *(partial(self._cold, step / COLDER) for step in range(COLDER)),
+            partial(self._stop, None),
+            partial(self._lay, None),
         ]
         """What is made in a moment when nothing happens."""
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
@@ -453,7 +454,7 @@ class Paint:
         if ours.peeks and eye.seat == ours.seat:
             self._alone.peek(page, view, ours.seat)
         if kind == "draw" and view.draws:
-            self._strip.button(page, STOP, self._brush.say("strip.stop"), "stop")
+            self._stop(page)
         match kind:
             case "draw" if view.options.free_hand:
                 self._strip.buds(page, view, ours.held.number if ours.held is not None else 0)
@@ -463,7 +464,7 @@ class Paint:
             case "keep":
                 self._strip.keeping(page, view, eye, ours)
             case "settle":
-                self._strip.button(page, PLATE, self._brush.say("strip.lay"), "lay")
+                self._lay(page)
                 word, _, rest = (grasp.focus or "").partition(" ")
                 colour, _, count = rest.partition(" ") if word == "row" else ("", "", "")
                 self._strip.hiding(page, view, colour_named(colour) if colour else None, int(count or 0))
@@ -474,6 +475,14 @@ class Paint:
                     page.paper("hitohira/pill", rect, layer=MATS + 4, name=f"open {name}", alpha=0.22)
             case _ if kind in ASKS:
                 self._asking(page, view, eye, ours)
+
+    def _stop(self, page: Page | None) -> None:
+        """The plate that stops the drawing; with no page, made ahead."""
+        self._strip.button(page, STOP, self._brush.say("strip.stop"), "stop")
+
+    def _lay(self, page: Page | None) -> None:
+        """The plate that ends a turn; with no page, made ahead."""
+        self._strip.button(page, PLATE, self._brush.say("strip.lay"), "lay")
 
     def _asking(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
         """What an ability asks for: its sentence, and light on what can be chosen."""

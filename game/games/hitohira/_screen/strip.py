@@ -154,8 +154,8 @@ class Strip:
         of = text, *within
         self._kept.lay(page, name, of, lambda part: fill(part, text, within, size=size, name=name))
 
-    def button(self, page: Page, rect: pygame.Rect, text: str, name: str) -> None:
-        """A plate of wood that can be pressed, one picture with what it says."""
+    def button(self, page: Page | None, rect: pygame.Rect, text: str, name: str) -> None:
+        """A plate of wood that can be pressed, one picture with what it says; with no page, made ahead."""
 
         def paint(part: Page) -> None:
             plate, on = Page(self._brush.kit), self._brush.kit.theme["hinoki"]
@@ -193,15 +193,9 @@ class Strip:
         self._right(page, words, "grabbed", DIVIDED - self.shift + 14)
 
     def chance(self, page: Page, view: State, count: int) -> None:
-        """How likely a draw of so many fails, and by what, as one picture."""
-
-        def pressed(part: Page) -> None:
-            under = Page(self._brush.kit)
-            self._chance(under, view, count)
-            part.lay(under.pressed("chance", STRIPS + 4))
-
+        """How likely a draw of so many fails, and by what, as it was painted before."""
         told = odds(view, count) if view.options.odds else None
-        self._kept.lay(page, "chance", (count, told), pressed)
+        self._kept.lay(page, "chance", (count, told), partial(self._chance, view=view, count=count))
 
     def _chance(self, page: Page, view: State, count: int) -> None:
         """See `chance`."""
