@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.games.koi._pond import Pond
-from game.games.koi._screen.bed import Beds, first_cell, looks, pose_of
+from game.games.koi._screen.bed import LATER, TEXTURES, Beds, first_cell, looks, pose_of
 from game.games.koi.layout import SIZES_OF_HEX, Sight
 from game.kernel import hexes
 from game.stage.atlas import Atlas
@@ -102,6 +102,16 @@ def test_a_pond_that_has_changed_since_is_brought_up_to_date_and_an_undo_finds_i
     assert 0 < sum(ahead(beds, later, 30.0)) < everything / 6, "only what is new"
     assert nobody_sees(beds.bed("large", later, 30.0).surface, at_once.bed("large", later, 30.0).surface)
     assert beds.bed("large", pond, 33.0).surface is first
+
+
+@pytest.mark.parametrize("size", [27.0, 53.0, 105.0])
+def test_a_texture_that_was_scaled_strip_by_strip_is_the_same_to_the_pixel(atlas: Atlas, size: float) -> None:
+    beds, pond = Beds(atlas), read(LARGE).keepers[0].pond
+    while beds.ahead("large", pond, (size,), LATER):
+        pass
+    for texture in TEXTURES:
+        ahead, at_once = (each.turned(texture, size, 0) for each in (beds, Beds(atlas)))
+        assert pygame.image.tobytes(ahead, "RGB") == pygame.image.tobytes(at_once, "RGB")
 
 
 @pytest.mark.parametrize("size", SIZES_OF_HEX)

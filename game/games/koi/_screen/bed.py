@@ -9,9 +9,10 @@ it is put together anew.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 import pygame
@@ -35,12 +36,14 @@ RIM = 72
 """How far the sand round a pond belongs to its picture."""
 PITCH = 12.0
 """How far apart the ridges of the rake are."""
-BAND, AT_ONCE, LATER = 56, 9_000, 6_000
+BAND, AT_ONCE, LATER = 56, 9_000, 4_500
 """How high the bands are in which a bed is put together ahead, and how many pixels of one come at once, of one that is
 asked for soon and of one that may be asked for later: what is nearly square has few hexes beside it whose distance must
 be asked for."""
 TEXTURES = ("koi/stir", "koi/water", "koi/grain")
 """What is large, and scaled for every size of hex."""
+STRIP = 176
+"""How many of its rows are scaled at once."""
 SMALL = 0.2
 """Hexes smaller than this share of the baked ones have sand without ridges."""
 
@@ -336,8 +339,10 @@ class Beds:
         self._lying = lru_cache(maxsize=16)(self._find_things)
         self._made: dict[str, tuple[float, Pond, Bed]] = {}
         """The last bed of each place, for which size of hex, and the pond it shows."""
-        self._scaled: set[tuple[str, float]] = set()
-        """The textures that are there, and for which share of their size."""
+        self._scaled: dict[tuple[str, float], Iterator[None] | None] = {}
+        """Textures that are scaled ahead, for which share of their size, and how that goes on; None if it is done."""
+        self._shrunk: dict[tuple[str, float], pygame.Surface] = {}
+        """Those that have just been."""
         self._coming: dict[tuple[str, float], _Coming] = {}
         """Beds of other sizes that may soon be asked for, by place and size."""
         self.parts = 0
@@ -352,6 +357,8 @@ class Beds:
         grown = share / self._atlas.scale
         if angle:
             return pygame.transform.rotozoom(image, angle, grown)
+        if not mirrored and (shrunk := self._shrunk.get((art, share))) is not None:
+            return shrunk
         return image if abs(grown - 1) < 0.001 else pygame.transform.smoothscale_by(image, grown)
 
     def turned(self, art: str, size: float, angle: int, *, mirrored: bool = False) -> pygame.Surface:
@@ -432,10 +439,7 @@ class Beds:
 
         First of all, what it is made of is scaled, and found what lies where.
         """
-        texture = next((art for art in TEXTURES if (art, share) not in self._scaled), None)
-        if texture is not None:
-            self._scaled.add((texture, share))
-            self._sized(texture, share)
+        if any(self._scale_on(texture, share, None if pixels > LATER else 1) for texture in TEXTURES):
             return
         if not coming.known:
             coming.known = True
@@ -449,6 +453,36 @@ class Beds:
         wide = math.ceil(band.w / max(1, round(band.w * band.h / pixels)))
         self._put(coming, share, pygame.Rect(band.x, band.y, wide, band.h))
         coming.band = pygame.Rect(band.x + wide, band.y, band.w - wide, band.h)
+
+    def _scale_on(self, texture: str, share: float, strips: int | None) -> bool:
+        """Scale a texture so many strips further, or all of it; False if it is there."""
+        key = texture, share
+        if key not in self._scaled:
+            self._scaled[key] = self._scaling(texture, share)
+        if (way := self._scaled[key]) is None:
+            return False
+        done = sum(1 for _ in islice(way, strips))
+        if strips is None or done < strips:
+            self._scaled[key] = None
+            self._sized(texture, share)
+            self._shrunk.pop(key, None)
+        return True
+
+    def _scaling(self, texture: str, share: float) -> Iterator[None]:
+        """Scale a texture, a strip after the other, to the very pixels that it would have at once: every row by itself,
+        then every column.
+        """
+        image, grown = self._atlas.image(texture), share / self._atlas.scale
+        if abs(grown - 1) < 0.001:
+            return
+        wide, high = image.get_size()
+        made = pygame.Surface((int(wide * grown), high), image.get_flags() & pygame.SRCALPHA, image)
+        for top in range(0, high, STRIP):
+            strip = pygame.Rect(0, top, wide, min(STRIP, high - top))
+            size = made.get_width(), strip.h
+            pygame.transform.smoothscale(image.subsurface(strip), size, made.subsurface((0, top, *size)))
+            yield
+        self._shrunk[texture, share] = pygame.transform.smoothscale(made, (made.get_width(), int(high * grown)))
 
     def _find(self, pond: Pond, share: float) -> None:
         """Find what lies where in a bed: its parts ask for that again and again."""
