@@ -75,10 +75,12 @@ AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
 SOON, BRIEF = 0.12, 70e-6
 """How many seconds before a beat lands more than one thing is made in a frame, and how long that may take."""
-SCANT, AMPLE = 180e-6, 330e-6
+SCANT, AMPLE = 180e-6, 420e-6
 """The same where paint has much of its own to make, with one more thing that takes as long as the last: while pieces
 are on their way, and while all of them stand.
 """
+LAST = 0.02
+"""How many seconds before that rings are painted, whatever else is still to be made."""
 LATER = 15.0
 """How often a second something is made that may be needed later."""
 HEAD = 60
@@ -289,6 +291,7 @@ class Board:
         self._rests = max(0, self._rests - 1)
         if self._calm <= 1 or (self._ahead is None and self.opening and self._rests):
             return
+        self._foresee(clock, LAST)
         began, coming = time.perf_counter(), list(self._coming(clock))
         if any(self._make_once(*views) for views in coming):
             if (landing := self.match.conductor.next_landing(clock)) is not None and landing - clock < SOON:
@@ -300,7 +303,7 @@ class Board:
                     last, now = now, time.perf_counter()
             self._rests = APART if time.perf_counter() - began > DEAR else 0
             return
-        if self._foresee(clock) or (len(moving) <= 1 and self._make_later(clock)):
+        if self._foresee(clock, SOON) or (len(moving) <= 1 and self._make_later(clock)):
             return
         if self._calm > CALM and self._ready is not self.match.view and not self.busy(clock):
             seats, steps = range(len(self.match.players)), self.paint.steps
@@ -314,11 +317,11 @@ class Board:
         """Whether a frame in which things are made since one time, the last one since another, has time for more."""
         return now - began < BRIEF if self._ahead is None else 2 * now - last - began < most
 
-    def _foresee(self, clock: float) -> bool:
-        """Paint the rings round what the next beat of a show tells, shortly before it does; whether any had to be."""
+    def _foresee(self, clock: float, soon: float) -> bool:
+        """Paint the rings round what the next beat of a show tells, if it does soon; whether any had to be."""
         conductor = self.match.conductor
         landing = conductor.next_landing(clock)
-        if landing is None or landing - clock >= SOON or self._foreseen == (conductor.shows, landing):
+        if landing is None or landing - clock >= soon or self._foreseen == (conductor.shows, landing):
             return False
         self._foreseen = conductor.shows, landing
         return self._traces(None, self.match.seen(landing), landing) > 0
