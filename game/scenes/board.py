@@ -209,7 +209,8 @@ class Board:
     def depends(self, clock: float) -> Hashable:
         """What rests depends on: the show, what it has told, whether it goes on, and what the hand has taken away."""
         conductor = self.match.conductor
-        return (conductor.shows, len(conductor.landed(clock)), conductor.moves(clock), self.grip.pieces, self.opening)
+        goes_on = conductor.moves(clock), conductor.stirs(clock)
+        return (conductor.shows, len(conductor.landed(clock)), *goes_on, self.grip.pieces, self.opening)
 
     def still(self, page: Page) -> None:
         """The ground of the game."""
@@ -230,7 +231,9 @@ class Board:
         if plaque is not None and self._adorned:
             self._kept.lay(page, "plaque", (plaque,), partial(self._plaque, plaque=plaque))
         taken, still = self.grip.pieces, self.match.conductor.still(clock)
-        self._resting = {name: pose for name, pose in still.items() if name not in taken}
+        resting = {name: pose for name, pose in still.items() if name not in taken} if taken else still
+        if resting != self._resting:  # where nothing has moved, it is the very same
+            self._resting = resting
         self.paint.pieces(page, view, eye, self._resting, living=True)
         self._traces(page, view, clock)
         if self._house.settings.reduced_motion and self._lives:

@@ -109,6 +109,11 @@ class _Life:
         return self.first
 
     @property
+    def stirs(self) -> float:
+        """When it first does anything: it comes, moves or goes."""
+        return self.since if self.since > -math.inf else min((self.gone, *(way.start for way in self.ways)))
+
+    @property
     def last(self) -> Pose:
         """Where it ends."""
         return self.ways[-1].other if self.ways else self.first
@@ -125,6 +130,8 @@ class Conductor:
     def __init__(self, poses: Poses) -> None:
         self._home: dict[str, Pose] = dict(poses)
         self._lives: list[tuple[str, _Life]] = []
+        self._rest: tuple[float, Poses] = 0.0, {}
+        """When the first piece of a show stirs, and where all of them lie until then."""
         self._lands: list[float] = []
         self._triggers: list[tuple[float, Trigger]] = []
         self._end = 0.0
@@ -156,16 +163,22 @@ class Conductor:
         """Whether everything has been told: what moves on after that only comes to rest."""
         return len(self.landed(clock)) == len(self._lands)
 
+    def stirs(self, clock: float) -> bool:
+        """Whether any piece of the show has stirred yet."""
+        return clock >= self._rest[0]
+
     def still(self, clock: float) -> Poses:
-        """The pieces that lie where they are, all through the show."""
+        """The pieces that lie where they are, all through the show; before the first one stirs, all there are."""
         if not self.moves(clock) or not self._lives:
             return self._home
+        if not self.stirs(clock):
+            return self._rest[1]
         taking_part = {piece for piece, _ in self._lives}
         return {piece: pose for piece, pose in self._home.items() if piece not in taking_part}
 
     def moving(self, clock: float) -> dict[str, Pose]:
         """The pieces that have a part in the show, as they are seen at a time. With `still`, that is all there are."""
-        if not self.moves(clock):
+        if not self.moves(clock) or not self.stirs(clock):
             return {}
         return {piece: life.at(clock) for piece, life in self._lives if life.since <= clock < life.gone}
 
@@ -199,7 +212,7 @@ class Conductor:
 
         A piece begins where it is seen, or where it is held: `held` says so for what was in a hand.
         """
-        seen = {**self.seen(clock), **(held or {})}
+        seen, lie = {**self.seen(clock), **(held or {})}, not held and not self.moves(clock)
         late = [trigger for _, trigger in self._triggers]
         self.settle(legs[-1].now)
         # What an earlier show still had to say is said before this one begins.
@@ -212,6 +225,8 @@ class Conductor:
         self._lands = show.lands
         self._end = show.end
         self._lives = [(piece, life) for piece, life in show.lives if life.ways or not show.steady(piece, life)]
+        stirs = min((life.stirs for _, life in self._lives), default=clock) if lie else clock
+        self._rest = stirs, show.first
 
 
 def spoken_of(cues: Iterable[Cue]) -> Iterator[str]:
@@ -235,15 +250,15 @@ class _Show:
         self._last = legs[-1].now
         self._landings: list[float] = []
         """When the leg that is being laid lands, if a cue says so."""
-        self._first: dict[str, Pose] = {**legs[0].was, **here}
+        self.first: dict[str, Pose] = {**legs[0].was, **here}
         """Where the pieces lie that are there before the show."""
         self._stirred: dict[str, _Life] = {}
         """Those of them that something happens to: most lie where they lie, and have no life in it."""
-        self._here: dict[str, Pose | _Life] = dict(self._first)
+        self._here: dict[str, Pose | _Life] = dict(self.first)
         at = clock
         for leg in legs:
             at = self._lay(leg, at)
-        stirred = [(piece, self._stirred[piece]) for piece in self._first if piece in self._stirred]
+        stirred = [(piece, self._stirred[piece]) for piece in self.first if piece in self._stirred]
         self.lives = stirred + self._born
         """Every piece that takes part, as long as it is there."""
         ends = [life.end if life.gone == math.inf else life.gone for _, life in self.lives]
