@@ -75,10 +75,12 @@ AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
 SOON, BRIEF = 0.12, 70e-6
 """How many seconds before a beat lands more than one thing is made in a frame, and how long that may take."""
-SCANT, AMPLE = 180e-6, 420e-6
+SCANT, AMPLE = 180e-6, 360e-6
 """The same where paint has much of its own to make, with one more thing that takes as long as the last: while pieces
 are on their way, and while all of them stand.
 """
+REST = 2
+"""How many frames after something was painted anew what is likely to come is made, while a table waits."""
 LAST = 0.02
 """How many seconds before that rings are painted, whatever else is still to be made."""
 LATER = 15.0
@@ -306,6 +308,8 @@ class Board:
                     last, now = now, time.perf_counter()
             self._rests = APART if time.perf_counter() - began > DEAR else 0
             return
+        if not self.busy(clock) and self._calm > REST and self._make_soon(began):
+            return
         if self._foresee(clock, SOON) or (len(moving) <= 1 and self._make_later(clock)):
             return
         if self._calm > CALM and self._ready is not self.match.view and not self.busy(clock):
@@ -315,6 +319,16 @@ class Board:
             )
             if not list(islice(panels, FEW)):
                 self._ready = self.match.view
+
+    def _make_soon(self, began: float) -> bool:
+        """Make a little of what is likely to come before long, while a table waits; whether there was any of it."""
+        if self._ahead is None:
+            return False
+        coming = [(before, view, self.match.eye) for before, view in self.match.foreseen()]
+        made = False
+        while time.perf_counter() - began < BRIEF and any(self._make_once(*views) for views in coming):
+            made = True
+        return made
 
     def _has_time(self, began: float, last: float, now: float, most: float) -> bool:
         """Whether a frame in which things are made since one time, the last one since another, has time for more."""

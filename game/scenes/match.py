@@ -23,7 +23,7 @@ from game.scenes.seating import Player, Seating
 from game.scenes.thinking import Thinking
 from game.stage import aside as sides
 from game.stage.conductor import GLIDE, Conductor, Cue, Land, Leg, Move, Poses, Together, spoken_of
-from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Leads, LooksAlong, Peeks, Phrase, grown, rooms_of
+from game.stage.rooms import AnyHand, Brisk, Closes, Eye, Foresees, Leads, LooksAlong, Peeks, Phrase, grown, rooms_of
 from game.stage.theme import SEATS
 from game.stage.tween import Pose
 from game.words import Words
@@ -79,6 +79,10 @@ class Match:
         """Those of them whose camera follows what is focused: asked in every frame, too."""
         self._leaders: dict[int, Leads] = {}
         """Those of them that say where the focus goes."""
+        self._foreseers: dict[int, Foresees] = {}
+        """Those of them that know what is sent before long."""
+        self._soon: tuple[Any, Any, Onlooker, tuple[Any, ...], list[Beat[Any, Any]]] = (None, None, None, (), [])
+        """What would come of that: view and state before it, whose eyes look, the facts, and those as they are told."""
         self.looking: int | None = None
         """The moment of the past that is looked at; None for the present."""
         self._aside = False
@@ -242,6 +246,8 @@ class Match:
                 self._lookers[seat] = made
             if isinstance(made, Leads):
                 self._leaders[seat] = made
+            if isinstance(made, Foresees):
+                self._foreseers[seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
 
@@ -316,6 +322,23 @@ class Match:
             yield self._views[before], self._views[at]
             landing = self.conductor.next_landing(landing)
 
+    def foreseen(self) -> Iterator[tuple[Any, Any]]:
+        """The views that would come of what whoever acts is likely to send before long, each after the one before it:
+        found once a view, and told as these very views if that is what is sent.
+        """
+        hand = self._acting_as(self._foreseers)
+        if hand is None:
+            return
+        if self._soon[0] is not self.view or self._soon[2] != self.eyes:
+            try:
+                turns = [turn for _, turn, _ in self.table.tried(hand.soon(self.view))]
+            except Trouble:
+                turns = []
+            facts = tuple(fact for turn in turns for fact in turn.events)
+            told = beats(self.box, self.view, facts, self.eyes)
+            self._soon = self.view, self.table.state, self.eyes, facts, told
+        yield from ((beat.before, beat.after) for beat in self._soon[4])
+
     def share(self, seat: int, clock: float, pace: float) -> float:
         """How far the panel of a seat has grown: 1 on turn, 0 not, a step between them while the turn changes."""
         active = self.rooms.layout.is_active
@@ -355,7 +378,7 @@ class Match:
         legs: list[Leg] = []
         views, tells = [self.view], []
         view = self._project(self.eyes, before)
-        told = self._told(commits, view)
+        told = self._told(commits, view, before)
         if self.eye.seat != self.eyes:  # what only one could see is turned over before anything is shown to all
             self.eye = self.eye._replace(seat=self.eyes)
             now = layout.poses(view, self.eye)
@@ -385,8 +408,14 @@ class Match:
         self.conductor.play(legs, clock, pace, held)
         self._views, self._tells = views, tells
 
-    def _told(self, commits: Sequence[Commit[Any, Any]], view: Any) -> list[tuple[Commit[Any, Any], Beat[Any, Any]]]:
+    def _told(
+        self, commits: Sequence[Commit[Any, Any]], view: Any, before: int
+    ) -> list[tuple[Commit[Any, Any], Beat[Any, Any]]]:
         """The beats of some commits, as whoever looks is told them from a view on."""
+        _, state, eyes, facts, told = self._soon
+        same = bool(told) and state is self.table.timeline.state_at(before) and eyes == self.eyes
+        if same and [commit.facts for commit in commits] == [facts]:
+            return [(commits[0], beat) for beat in told]
         found: list[tuple[Commit[Any, Any], Beat[Any, Any]]] = []
         for commit in commits:
             for beat in beats(self.box, view, commit.facts, self.eyes):

@@ -399,6 +399,16 @@ class Closes(Protocol):
         """The commands that end the turn, where nothing else can be done and nobody wants it to stay; else none."""
 
 
+@runtime_checkable
+class Foresees(Protocol):
+    """A hand that knows what its seat is likely to send before long, so that what comes of it can be made while a table
+    waits. A hand need not be one.
+    """
+
+    def soon(self, view: Any) -> tuple[Any, ...]:
+        """The commands of that press, such as those that end the turn; none if nobody knows."""
+
+
 class Cues(Protocol[V_contra, E]):
     """What events look and sound like."""
 

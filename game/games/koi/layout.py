@@ -480,6 +480,13 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     return found
 
 
+def bring_hexes(view: State, eye: Eye, seat: Seat) -> bool:
+    """Find ahead where the hexes of a pond are; whether that was not known."""
+    known, large = _hexes.cache_info().misses, seat == shown(view, eye)
+    _hexes(view.keepers[seat].pond, sight_of(view, eye, seat), SEATS[seat], large=large)
+    return _hexes.cache_info().misses > known
+
+
 @lru_cache(maxsize=64)
 def _hexes(pond: Pond, seen: Sight, letter: str, *, large: bool) -> dict[str, pygame.Rect]:
     """The hexes of a pond; of the large one also those round it, and the sides of koi that are not water."""

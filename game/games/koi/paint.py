@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import pygame
 
 from game.games.koi._pond import Pond
-from game.games.koi._screen.bed import LATER, Beds
+from game.games.koi._screen.bed import AT_ONCE, LATER, Beds
 from game.games.koi._screen.boards import Boards
 from game.games.koi._screen.brush import (
     BEAT,
@@ -40,6 +40,7 @@ from game.games.koi.layout import (
     SILL,
     WINDOW,
     Sight,
+    bring_hexes,
     card_rect,
     eye_on,
     fit,
@@ -501,8 +502,12 @@ class Paint:
         what lies over them.
         """
         if self._placed[0] is not view or self._placed[1] != eye:
+            if any(bring_hexes(view, eye, seat) for seat in view.seats):
+                return True
             self._placed = view, eye
-            places(view, eye)  # which are remembered
+            places(view, eye)  # which are remembered, as all of these are
+            poses(view, eye)
+            frame(view, eye)
             return True
         own = shown(view, eye)
         if self._beds.ahead(f"large {own}", view.keepers[own].pond, (sight(view, eye).size,)):
@@ -513,18 +518,21 @@ class Paint:
             return True
         if self._boards.bring(view, eye):
             return True
-        if hand is None or hand.seat != view.seat:
-            return False
-        if hand.sheet:
+        if hand is not None and hand.seat == view.seat and hand.sheet:
             return self._lights.bring_sheet(None, view, hand)
+        if hand is None or view.phase != "begin":
+            return False
+        if hand.seat != view.seat:  # what is seen as soon as the turn has changed
+            hand = Hand(view.seat)
+            hand.follow(view)
         return self._lights.bring_take(None, view, hand, hand.leads(view) or "")
 
-    def _bring_small(self, view: State, eye: Eye, seat: Seat) -> bool:
+    def _bring_small(self, view: State, eye: Eye, seat: Seat, pixels: int = AT_ONCE) -> bool:
         """A little more of a small pond; False if it is there."""
         if self._is_made(view, eye, seat):
             return False
         size, place = sight_of(view, eye, seat).size, f"small {seat} {mini(view, eye, seat).w}"
-        if not self._beds.ahead(place, view.keepers[seat].pond, (size,)):
+        if not self._beds.ahead(place, view.keepers[seat].pond, (size,), pixels):
             self._small_of(view, eye, seat)
         return True
 
@@ -537,7 +545,7 @@ class Paint:
             pond = view.keepers[seat].pond
             if self._beds.ahead(f"large {seat}", pond, (fit(pond, tuple(ROOM), LARGEST).size,), LATER):
                 return True
-        if after and self._bring_small(view, eye_on(view, eye, after[0]), own):
+        if after and self._bring_small(view, eye_on(view, eye, after[0]), own, LATER):
             return True
         return self._beds.ahead(f"large {own}", view.keepers[own].pond, sizes_beside(view, eye), LATER)
 

@@ -70,6 +70,8 @@ class Lights:
         self._papers = Papers(brush)
         self._pages = Kept(brush.kit)
         """The sheet of an overfull storage, and the paper on a card, as they were painted."""
+        self._weighed: State | None = None
+        """The view of the sheet that is painted ahead."""
         self._hexes = lru_cache(maxsize=64)(self._make_hexes)
         self._worth: list[tuple[State, Seat, Sight, _Beads]] = []
         """What lies in large ponds was worth, view by view: the last ones first."""
@@ -323,6 +325,9 @@ class Lights:
 
     def bring_sheet(self, page: Page | None, view: State, hand: Hand) -> bool:
         """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
+        if page is None and self._weighed is not view:  # who could still be of use is found in a frame of its own
+            self._weighed = view
+            return choosing.useful(hand, view) is not None
         of = view, hand.seat, hand.marks, choosing.useful(hand, view)
         return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
 

@@ -242,6 +242,10 @@ class Reach:
         ends = (*work, c.EndTurn(self.seat))
         return ends if self.mine and objection(view, ends[0]) is None else ()
 
+    def soon(self, view: State) -> tuple[Command, ...]:
+        """Every turn ends before long, once it has begun."""
+        return () if view.phase == "begin" else self.ends(view)
+
     def marked(self, view: State) -> int:
         """How many hexes go back."""
         return sum(takes(view, mark.split(" ")[1]) for mark in self.marks)
