@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.games.hiroba.layout import poses
+from game.games.koi.commands import Lay
+from game.kernel import hexes
 from game.kernel.table import Table, Undo
+from game.registry import box_of
 from game.scenes.match import Match
 from game.scenes.seating import Player, Seating
 from game.scenes.thinking import PAUSE
-from game.scenes.told import log
+from game.scenes.told import log, traces
 from game.stage.rooms import EVERYBODY
 from game.words import words
 from tests.games.hiroba.support import BOX, FIVE, at
@@ -77,6 +80,43 @@ def test_undo_and_redo_glide() -> None:
     trouble = game.redo(3.0, 1.0)
     assert trouble is not None
     assert trouble.code == "redo_nothing"
+
+
+def koi(seating: Seating = PEOPLE) -> Match:
+    """A table of KOI where somebody is at work."""
+    game = Match(Table.new(box_of("koi"), {"seats": 2, "first": 0}, "match", undo=Undo.FREE), seating)
+    game.submit((game.box.hear("A work"),), 0.0, 0.0)
+    return game
+
+
+def test_what_comes_of_the_end_of_a_turn_is_foreseen_and_told_as_the_very_views() -> None:
+    game = koi()
+    ((_, after),) = game.foreseen()
+    assert game.submit((game.box.hear("A end"),), 0.0, 1.0) is None
+    assert game.waiting == (1,)
+    assert game.view is after
+    assert game.view == game.table.view(None)
+
+
+def test_what_was_foreseen_is_not_told_where_something_else_is_done() -> None:
+    game = koi()
+    after = [view for _, view in game.foreseen()]
+    assert game.submit((game.box.hear("A sensei water"),), 0.0, 1.0) is None
+    assert game.view == game.table.view(None)
+    assert all(game.view != view for view in after)
+    assert [before for before, _ in game.foreseen()][:1] == [game.view], "it is foreseen from there"
+
+
+def test_traces_go_by_whose_turn_it_is_as_far_as_that_is_told() -> None:
+    game = koi()
+    game.submit((game.box.hear("A sensei water"),), 0.0, 0.0)
+    lay = next(command for command in game.table.legal(0) if isinstance(command, Lay))
+    game.submit((lay,), 0.0, 0.0)
+    assert game.submit((game.box.hear("A end"),), 0.0, 1.0) is None
+    landing = game.conductor.next_landing(0.0)
+    assert landing is not None
+    assert not list(traces(game, landing - 0.01)), "it is still the turn of whoever did it"
+    assert [(trace.place, trace.seat) for trace in traces(game, landing)] == [(f"A:{hexes.name(lay.at)}", 0)]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -37,6 +37,27 @@ def test_on_a_board_each_direction_is_the_neighbouring_square() -> None:
                     assert focus.name == f"{row + dy}{'abcdefghi'[column + dx]}"
 
 
+def test_what_was_put_off_is_done_once_and_before_anybody_is_told_anything() -> None:
+    focus, done = Focus(BOARD), []
+
+    def change(name: str) -> None:
+        done.append(name)
+        focus.offer([Target(name, pygame.Rect(0, 0, 9, 9))], name)
+
+    focus.later(lambda: change("first"))
+    assert focus.waits
+    assert not done
+    assert focus.name == "first"
+    assert not focus.waits
+    assert [target.name for target in focus.targets] == done == ["first"]
+    focus.later(lambda: change("second"))
+    assert not focus.put("0a"), "it is not offered any more"
+    focus.later(lambda: change("third"))
+    focus.later(lambda: change("fourth"))
+    assert focus.rect == pygame.Rect(0, 0, 9, 9)
+    assert done == ["first", "second", "third", "fourth"]
+
+
 def test_straight_ahead_comes_before_what_is_aside() -> None:
     focus = Focus(
         [

@@ -103,6 +103,23 @@ def test_nothing_is_seen_twice_and_what_stays_is_never_missing(
     assert steady <= still.keys() | moving.keys()
 
 
+def test_all_pieces_rest_until_the_first_one_stirs() -> None:
+    before, after = {"a": Pose(1, 1), "b": Pose(2, 2)}, {"a": Pose(9, 9), "b": Pose(2, 2)}
+    show = [Wait(0.2), Land(), Move("a", after["a"], 0.3)]
+    conductor = Conductor(before)
+    conductor.play([Leg(before, after, show)], 0.0)
+    assert conductor.still(0.1) == before
+    assert not conductor.moving(0.1)
+    assert not conductor.stirs(0.1)
+    assert conductor.stirs(0.2)
+    assert conductor.moving(0.3).keys() == {"a"}
+    assert conductor.still(0.3) == {"b": Pose(2, 2)}
+    held = Pose(5, 5, lift=20)  # what leaves a hand does not rest
+    conductor = Conductor(before)
+    conductor.play([Leg(before, after, show)], 0.0, held={"a": held})
+    assert conductor.moving(0.1) == {"a": held}
+
+
 def _flat(cues: Any) -> list[Any]:
     return [each for cue in cues for each in (_flat(cue.cues) if isinstance(cue, Together) else [cue])]
 
