@@ -57,8 +57,7 @@ class Match:
         self._gave: dict[int, Player] = {}
         """The people who have conceded, by their chairs, as they sat there."""
         self._stand_up()
-        self._seated: tuple[Seating | None, list[Player]] = (None, [])
-        self._peopled: tuple[Seating | None, list[int]] = (None, [])
+        self._seated: tuple[Seating | None, list[Player], list[int]] = (None, [], [])
         self.recounted: dict[int, tuple[Any, list[Any]]] = {}
         """Commits that were told in pictures, and what was told of each: see `told`."""
         self.left: dict[int, tuple[Any, Onlooker, list[Any]]] = {}
@@ -106,9 +105,7 @@ class Match:
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        if self._peopled[0] is not self.seating:  # asked many times, as players are
-            self._peopled = self.seating, [seat for seat, player in enumerate(self.players) if player.human]
-        return self._peopled[1]
+        return self._sit()[2]
 
     @property
     def onlooker(self) -> Onlooker:
@@ -444,9 +441,15 @@ class Match:
     @property
     def players(self) -> list[Player]:
         """The players, seat by seat."""
-        if self._seated[0] is not self.seating:  # asked many times in every frame
-            self._seated = self.seating, [player for _, player in self.seating.players]
-        return self._seated[1]
+        return self._sit()[1]
+
+    def _sit(self) -> tuple[Seating | None, list[Player], list[int]]:
+        """Who sits here now: asked many times in every frame."""
+        if self._seated[0] is not self.seating:
+            players = [player for _, player in self.seating.players]
+            people = [seat for seat, player in enumerate(players) if player.human]
+            self._seated = self.seating, players, people
+        return self._seated
 
     @property
     def crests(self) -> list[int]:
