@@ -269,14 +269,14 @@ class Board:
         stood, self._stood = self._stood, poses
         going: dict[str, Pose] = {}
         for name, pose in poses.items():
-            if stood.get(name) is not pose:
+            if stood.get(name) != pose:
                 going[name] = pose
                 continue
             if going:  # one after the other: where two lie on the same layer, the later one is on top
                 self.paint.pieces(page, view, eye, going)
                 going = {}
             kept = self._standing.get(name)
-            if kept is None or kept[0] is not pose or kept[1] is not view or kept[2] != eye:
+            if kept is None or kept[0] != pose or kept[1] is not view or kept[2] != eye:
                 kept = self._standing[name] = pose, view, eye, Page(self._house)
                 self.paint.pieces(kept[3], view, eye, {name: pose})
             page.lay(kept[3])

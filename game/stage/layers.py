@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -141,18 +141,21 @@ class Layers:
 
     def _seen(
         self, changes: Sequence[Change], before: Mapping[str, Drawn], pictures: Iterable[Drawn]
-    ) -> Iterator[pygame.Rect]:
+    ) -> list[pygame.Rect]:
         """What can be seen of some changes: of a large one, what does not lie beneath something solid that stays."""
-        lids: list[tuple[pygame.Rect, int]] | None = None
+        seen = [rect for rect, _ in changes]
+        if not any(rect.w * rect.h >= LARGE for rect in seen):
+            return seen
+        seen.clear()
+        large = (*self._large, *(picture for picture in pictures if picture.size >= LARGE))
+        stay = (each for each in large if (old := before.get(each.name)) is not None and each.looks_like(old))
+        lids = [(lid, each.layer) for each in stay if (lid := each.lid()) is not None]
         for rect, layer in changes:
             if rect.w * rect.h < LARGE:
-                yield rect
-                continue
-            if lids is None:
-                large = (*self._large, *(picture for picture in pictures if picture.size >= LARGE))
-                stay = (each for each in large if (old := before.get(each.name)) is not None and each.looks_like(old))
-                lids = [(lid, each.layer) for each in stay if (lid := each.lid()) is not None]
-            yield from beside(rect, [lid for lid, over in lids if over > layer], AREA)
+                seen.append(rect)
+            else:
+                seen += beside(rect, [lid for lid, over in lids if over > layer], AREA)
+        return seen
 
     @property
     def owes(self) -> bool:

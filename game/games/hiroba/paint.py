@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple, cast
 
 import pygame
@@ -67,7 +67,7 @@ HALF = 40
 """How near to the middle of a panel it is there by half."""
 PASSES, SIZES = 0.5, 4
 """How large it is then, and in how many steps it gets there: each is a picture of its own."""
-SINKS, FRONT = 6, 0.15
+SINKS, FRONT = 6, 0.1
 """In how many steps the light of the lamp sinks over the wood at each side, and which part of that its front is."""
 APPEARS = 3
 """In which part of the time that a piece takes to come, while the table is set, it can be seen as it is."""
@@ -451,7 +451,7 @@ class Paint:
         When it comes and when it goes it is there by half: it is large, and drawn in two frames.
         """
         wide, high = ACTIVE[0] + 200, ACTIVE[1] + 200
-        middles = [paper(seat, 1.0).center for seat in view.seats]
+        middles = _middles(len(view.seats))
         x, y = min(middles, key=lambda middle: math.dist((pose.x, pose.y), middle))
         far = math.dist((pose.x, pose.y), (x, y))
         if far <= HALF:
@@ -655,6 +655,12 @@ class Paint:
         if turn == 12:
             return surface
         return pygame.transform.smoothscale(surface, (max(1, surface.get_width() * turn // 12), surface.get_height()))
+
+
+@cache
+def _middles(seats: int) -> list[tuple[int, int]]:
+    """The middles of the panels of so many seats, each as it is on turn."""
+    return [paper(seat, 1.0).center for seat in range(seats)]
 
 
 def _line(high: int, step: int) -> int:
