@@ -282,7 +282,7 @@ class Paint:
                 name=f"left {seat} {kind}",
                 alpha=share,
             )
-        return page
+        return page.thinned()
 
     def _make_stocks(self, seat: Seat, share: float, stones: int, koi: int | None, spread: float) -> Page:
         """How many stones a seat has, and how many koi."""
@@ -311,7 +311,7 @@ class Paint:
                 layer=26,
                 name=f"stock {seat} {n}",
             )
-        return page
+        return page.thinned()
 
     def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """A golden rim round the hollow that the piece in the hand has left."""
