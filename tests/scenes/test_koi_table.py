@@ -365,8 +365,10 @@ def test_a_card_tells_what_it_would_bring_and_when_the_storage_could_not_hold_it
     assert {"If you take the Gardener", "works for you from now on", "Storage", "2 → 3  of 5"} <= set(small.reads())
 
 
+@pytest.mark.parametrize("size", [100, 150])
 @pytest.mark.parametrize("text", [middle(), sixty(4), sixty(1), middle(seats="2")])
-def test_the_paper_on_a_card_hides_nothing_of_the_pond(small: Evening, text: str) -> None:
+def test_the_paper_on_a_card_hides_nothing_of_the_pond(small: Evening, text: str, size: int) -> None:
+    small.house.change(text_size=size)
     scene = sit(small, text, int(text.partition("seats: ")[2][0]))
     paper, view = None, scene.match.view
     for space in (1, 4):
@@ -397,7 +399,7 @@ def test_no_ring_crosses_what_a_koi_is_worth(small: Evening) -> None:
 def test_what_koi_are_worth_is_told_without_one_number_over_another(small: Evening, text: str, size: int) -> None:
     small.house.change(text_size=size)
     scene = sit(small, text, int(text.partition("seats: ")[2][0]))
-    told = [said.rect for said in scene.said if said.name.startswith("worth ")]
+    told = [said.rect for said in scene.said if said.name.startswith(("worth ", "lantern "))]
     assert len(told) >= 5
     assert not [rect for n, rect in enumerate(told) if rect.collidelist(told[:n]) >= 0]
 
@@ -412,6 +414,17 @@ def test_a_hint_hides_no_board_in_part(small: Evening, size: int) -> None:
     boards = scene.board.layout.frame(scene.match.view, scene.match.eye).whole
     assert [board for board in boards if paper.contains(board)]
     assert all(paper.contains(board) for board in boards if paper.colliderect(board))
+
+
+def test_no_ring_of_high_contrast_crosses_the_name_below_it(small: Evening) -> None:
+    small.house.change(contrast=True)
+    scene = sit(small, FIVE)
+    for name, word in (("gong", "gong name"), ("work breeder", "worker breeder")):
+        small.walk(small.press_key, name)
+        (ring,) = [drawn for drawn in scene.laid if drawn.name == "ring"]
+        bottom = (ring.place[1] + ring.surface.get_bounding_rect().bottom) / small.house.atlas.scale
+        said = next(each for each in scene.said if each.name == word)
+        assert bottom <= said.rect.centery - 6, "letters are lower than their line is high"
 
 
 def test_what_goes_back_bears_a_bead_and_no_gold(small: Evening) -> None:

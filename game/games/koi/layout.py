@@ -76,6 +76,8 @@ TAKEN = pygame.Rect(1106, 364, 298, 362)
 """The paper that tells what a card would bring: beside the pond, which makes room for it where it can."""
 RINGS = 298
 """The layer of rings round hexes: over what lies there, under what that is worth."""
+SNUG = 5
+"""How much closer than elsewhere the thick ring of high contrast lies: names stand right below those who work."""
 LARGEST = 70.0
 SIZES_OF_HEX = (70.0, 64.0, 58.0, 53.0, 48.0, 44.0, 40.0, 36.0, 33.0, 30.0, 27.0, 24.0)
 """How large hexes can be: few sizes, so that a pond seldom changes its own."""
@@ -348,8 +350,8 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
     if len(kinds) <= 2:
         size, x, y = 104, RACK.x + 64 + 144 * n, 814
     else:  # in two rows, each with its name below; a fifth below the gong
-        size, x, y = 74, RACK.x + 60 + 140 * (n // 2), 777 + 104 * (n % 2)
-        x, y = (gong_rect(view, seat).centerx, 881) if n == 4 else (x, y)
+        size, x, y = 74, RACK.x + 60 + 140 * (n // 2), 775 + 108 * (n % 2)
+        x, y = (gong_rect(view, seat).centerx, 883) if n == 4 else (x, y)
     rect = pygame.Rect(0, 0, size, size)
     rect.center = x, y
     return rect
@@ -357,7 +359,7 @@ def worker_rect(view: State, seat: Seat, kind: str) -> pygame.Rect:
 
 def gong_rect(view: State, seat: Seat) -> pygame.Rect:
     """What ends a turn: smaller where somebody stands below it."""
-    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 37, 740, 74, 74)
+    return GONG if len(workers(view, seat)) < 5 else pygame.Rect(GONG.centerx - 37, 738, 74, 74)
 
 
 def stored(view: State, seat: Seat) -> list[str]:
@@ -433,6 +435,7 @@ def _frame(pond: Sides, goals: tuple[Sides, ...], keeps: tuple[Sides, ...], alon
         spared=_spared(boards, cards, alone=alone, over=over),
         whole=(*boards, *cards, BASIN, RACK),  # boards with words on them, those beside the pond and the rack
         rings=RINGS,
+        snug=SNUG,
     )
 
 

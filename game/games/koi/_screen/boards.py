@@ -525,11 +525,11 @@ class Boards:
             elif cards > 1:
                 left = str(cards - used)
                 self._brush.bead(page, left, rect.right + 8, rect.centery, name=f"copies {kind}", layer=130)
-            label, below = self._brush.say(f"by.{kind}"), 24 if few else 14
+            label, below = self._brush.say(f"by.{kind}"), 24 if few else 15
             write(label, rect.centerx, rect.bottom + below, name=f"worker {kind}", width=150 if few else 138)
         art = "koi/gong" if done else "koi/gong_dim"
         page.picture(art, *gong.center, layer=25, size=gong.w / 100, name="gong")
-        below = 26 if gong.w == 100 else 14
+        below = 26 if gong.w == 100 else 15
         write(self._brush.say("end_turn"), gong.centerx, gong.bottom + below, name="gong name", width=122)
 
     def _kept(self, page: Page | None, view: State, seat: Seat) -> bool:

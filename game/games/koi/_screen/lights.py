@@ -136,6 +136,12 @@ class Lights:
             worth[line.group] += line.points
         found: _Beads = {}
         size, taken = seen.size, list[pygame.Rect]()
+        for berth in pond.layout.lanterns:
+            (run,) = pond.runs(berth, "shore")
+            x, y = seen.at(berth[0])
+            if WINDOW.collidepoint(x, y):
+                found[f"lantern {hexes.name(berth[0])}"] = told = str(len(run)), x, y + 0.62 * size
+                taken.append(self._brush.bead_rect(*told))
         for koi, cells in pond.carp.items():
             x, y = seen.at(max(cells, key=lambda cell: (cell[1], cell[0])))
             if WINDOW.collidepoint(x, y):
@@ -145,11 +151,6 @@ class Lights:
                 spot = next((each for each in spots if each.inflate(8, 4).collidelist(taken) < 0), spots[0])
                 taken.append(spot)
                 found[f"worth {koi}"] = str(worth[koi]), *spot.center
-        for berth in pond.layout.lanterns:
-            (run,) = pond.runs(berth, "shore")
-            x, y = seen.at(berth[0])
-            if WINDOW.collidepoint(x, y):
-                found[f"lantern {hexes.name(berth[0])}"] = str(len(run)), x, y + 0.62 * size
         return found
 
     def _make_hexes(self, cells: Cells, size: float) -> tuple[pygame.Surface, float, float]:
