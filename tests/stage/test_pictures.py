@@ -149,6 +149,7 @@ def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
         ("A tile has a colour and a power of 1, 2 or 3, and that is all.", "2 or"),
         ("Wilhelmina gagne avec rouge 3 + 2 contre bleu 4.", "rouge 3"),
         ("3 and 7 are one pebble; so are 1 and 9.", "are 1"),
+        ("The Garden of 4 squares: the highest sum takes their points.", "of 4"),
     ],
 )
 def test_a_number_keeps_to_the_word_it_is_read_with(text: str, before: str) -> None:
@@ -159,6 +160,7 @@ def test_a_number_keeps_to_the_word_it_is_read_with(text: str, before: str) -> N
     assert len(lines) > 1
     assert not lines[0].endswith(before)
     assert letters("".join(lines)) == letters(text)
+    assert lines[0] != "The Garden", "only the number goes with what it counts"
     narrow = set_.width("puissance", 32)
     assert all(set_.width(line, 32) <= narrow for line in set_.wrap("La puissance 2", 32, narrow)), (
         "it fits all the same"
