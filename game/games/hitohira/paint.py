@@ -105,6 +105,7 @@ class Paint:
         self._fallen = Fallen(self._brush)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
         self._rests = lru_cache(maxsize=2048)(self._make_rest)
+        self._shadows = lru_cache(maxsize=64)(self._make_shadow)
         self._hung = lru_cache(maxsize=64)(self._make_card)
         self._strokes = lru_cache(maxsize=64)(self._make_stroke)
         self._gusts = lru_cache(maxsize=64)(self._make_gust)
@@ -261,14 +262,24 @@ class Paint:
     def _make_rest(self, name: str, pose: Pose) -> Page:
         """A blossom that lies somewhere, on a page of its own."""
         page = Page(self._kit)
-        _lay_blossom(page, name, pose)
+        _lay_shadow(page, name, pose)
+        _lay_bloom(page, name, pose)
         return page.thinned()
 
-    @staticmethod
-    def _blossom(page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """A blossom, and its shadow where it is not high in the air."""
+    def _blossom(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+        """A blossom, and its shadow where it is not high in the air; of one that turns over it stays as it is."""
         del view, eye
-        _lay_blossom(page, name, pose)
+        if pose.turn < 1 and not pose.lift and not pose.look.isdigit():
+            page.lay_pictures((self._shadows(name, pose._replace(turn=1.0)),))
+        else:
+            _lay_shadow(page, name, pose)
+        _lay_bloom(page, name, pose)
+
+    def _make_shadow(self, name: str, pose: Pose) -> Page:
+        """The shadow of a blossom that lies somewhere, on a page of its own."""
+        page = Page(self._kit)
+        _lay_shadow(page, name, pose)
+        return page
 
     def _pouch(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The pouch as full as it is, still or wriggling."""
@@ -613,12 +624,29 @@ def _wave(x: float) -> float:
     return x - 1 if x < 2 else 3 - x
 
 
-def _lay_blossom(page: Page, name: str, pose: Pose) -> None:
-    """A blossom as it lies, and its shadow where it is not high in the air."""
+def _lay_shadow(page: Page, name: str, pose: Pose) -> None:
+    """The shadow of a blossom, where it is not high in the air."""
+    x, y, scale, _, alpha, lift, _, look = pose
+    if lift >= 90 or look.isdigit():
+        return
+    high, alpha = lift > 2, alpha * FADED if look == "grey" else alpha
+    page.picture(
+        "hitohira/shadow",
+        x + 3 + 0.4 * lift,
+        y + 5 + 0.6 * lift,
+        layer=HELD - 2 if high else SHADOWS,
+        name=f"{name} shadow",
+        size=scale,
+        alpha=max(0.0, 2 * alpha - 1) * (max(0.12, 0.5 - lift / 150) if high else 0.9),
+        thin=not high,
+    )
+
+
+def _lay_bloom(page: Page, name: str, pose: Pose) -> None:
+    """A blossom as it lies."""
     x, y, scale, angle, alpha, lift, turn, look = pose
     kind, across, frame = PICTURES[colour_named(name[0])], 74 * scale, 0
-    high, tumbles = lift > 2, look.isdigit()
-    if tumbles:
+    if look.isdigit():
         art, frame = f"hitohira/{kind}_air", int(look)
         size = max(1, round(across / 116 * 8)) / 8  # in the air nobody sees the steps, and each is made once
     elif look == "grey":
@@ -628,16 +656,5 @@ def _lay_blossom(page: Page, name: str, pose: Pose) -> None:
         art, size = f"hitohira/{kind}_small", across / 48
     else:
         art, size = (f"hitohira/{kind}", across / 74) if across <= 84 else (f"hitohira/{kind}_air", across / 116)
-    if lift < 90 and not tumbles:
-        page.picture(
-            "hitohira/shadow",
-            x + 3 + 0.4 * lift,
-            y + 5 + 0.6 * lift,
-            layer=HELD - 2 if high else SHADOWS,
-            name=f"{name} shadow",
-            size=scale,
-            alpha=max(0.0, 2 * alpha - 1) * (max(0.12, 0.5 - lift / 150) if high else 0.9),
-            thin=not high,
-        )
-    layer = (HELD if high else PIECES) + round(y / 8)
+    layer = (HELD if lift > 2 else PIECES) + round(y / 8)
     page.picture(art, x, y - lift, layer=layer, name=name, frame=frame, alpha=alpha, angle=angle, size=size, turn=turn)
