@@ -90,6 +90,16 @@ class _Swimming(NamedTuple):
     steps: dict[int, Page]
 
 
+class _Lain(NamedTuple):
+    """A pond as it was painted."""
+
+    view: State
+    eye: Eye
+    of: tuple[Seat, Pond, Sight]
+    """What it was painted of."""
+    page: Page
+
+
 class Paint:
     """Paints one table."""
 
@@ -105,7 +115,7 @@ class Paint:
         self._lights = Lights(self._brush, self._beds)
         self._lain: dict[str, tuple[Pose, bool, Page]] = {}
         """Cards and tokens as they were painted last where they rest, and whether helpers could act then."""
-        self._ponds: dict[str, tuple[State, Eye, Page]] = {}
+        self._ponds: dict[str, _Lain] = {}
         """Ponds as they were painted last, by name."""
         self._koi_pages: dict[tuple[str, int], tuple[Pose, Page]] = {}
         """Koi as they were painted last, by name and frame of their breath."""
@@ -206,15 +216,21 @@ class Paint:
                 page.lay(known[2])
 
     def _lay_pond(self, page: Page, view: State, eye: Eye, name: str) -> None:
-        """A pond as it was painted, if it was painted of the same view."""
+        """A pond as it was painted, if it was painted of the same: most that happens leaves most ponds as they are."""
         known = self._ponds.get(name)
-        if known is None or known[0] is not view or known[1] != eye:
-            known = self._ponds[name] = view, eye, Page(self._kit)
-            if name == "pond":
-                self._pond(known[2], view, eye)
+        if known is None or known.view is not view or known.eye != eye:
+            seat = shown(view, eye) if name == "pond" else others(view, eye)[int(name[5:]) - 1]
+            of = seat, view.keepers[seat].pond, sight_of(view, eye, seat)
+            if known is None or known.of != of:
+                part = Page(self._kit)
+                if name == "pond":
+                    self._pond(part, view, eye)
+                else:
+                    self._miniature(part, view, eye, seat, name)
             else:
-                self._miniature(known[2], view, eye, int(name[5:]))
-        page.lay(known[2])
+                part = known.page
+            known = self._ponds[name] = _Lain(view, eye, of, part)
+        page.lay(known.page)
 
     def _thing(self, page: Page, view: State, name: str, pose: Pose, *, acts: bool) -> None:
         """A card, or a token of the storage."""
@@ -248,10 +264,9 @@ class Paint:
         surface = bed.surface if part == rect else bed.surface.subsurface(part.move(-left, -top))
         page.surface("pond", surface, part.centerx / scale, part.centery / scale, layer=POND)
 
-    def _miniature(self, page: Page, view: State, eye: Eye, number: int) -> None:
+    def _miniature(self, page: Page, view: State, eye: Eye, seat: Seat, name: str) -> None:
         """A small pond in its panel."""
-        seat = others(view, eye)[number - 1]
-        page.surface(f"pond {number}", self._small_of(view, eye, seat), *mini(view, eye, seat).center, layer=22)
+        page.surface(name, self._small_of(view, eye, seat), *mini(view, eye, seat).center, layer=22)
 
     def _small_of(self, view: State, eye: Eye, seat: Seat) -> pygame.Surface:
         rect = mini(view, eye, seat)

@@ -42,7 +42,7 @@ asked for soon and of one that may be asked for later: what is nearly square has
 be asked for."""
 TEXTURES = ("koi/stir", "koi/water", "koi/grain")
 """What is large, and scaled for every size of hex."""
-STRIP = 176
+STRIP = 128
 """How many of its rows are scaled at once."""
 SMALL = 0.2
 """Hexes smaller than this share of the baked ones have sand without ridges."""
