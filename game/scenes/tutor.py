@@ -130,10 +130,21 @@ class Tutor:
 
     @property
     def left(self) -> int | None:
-        """How many presses the step still takes; None if no way is known, or nothing is to be done."""
+        """How many presses the step still takes by choosing place by place; None if no way is known, or none is needed.
+
+        Beside a button that chooses all of it at once, whoever chooses one after the other would seem to get nowhere.
+        """
         step = self._course.step
         found = self._next(None) if step is not None and step.want in ("do", "try") else None
-        return None if found is None else found.left
+        if found is None or found.does:
+            return None if found is None else found.left
+        hand = self._hand
+        key = self._match.table.stamp, self._course.at, hand.held, "left"
+        if key not in self._known:
+            ways = (self._shortest(hand, None, set(among)) for among in (self._marked(hand), self._names(hand)))
+            self._known[key] = next(filter(None, ways), found)
+        way = self._known[key]
+        return None if way is None else way.left
 
     def strays(self, left: int | None) -> bool:
         """Whether what was taken up leads nowhere: so many presses were left before it, and no fewer are now."""
@@ -189,7 +200,7 @@ class Tutor:
         """
         return self._shortest(hand, focus, set(self._marked(hand))) or self._shortest(hand, focus)
 
-    def _shortest(self, hand: AnyHand, focus: str | None, among: set[str] | None = None) -> _Next | None:
+    def _shortest(self, hand: AnyHand, focus: str | None, among: set[str | None] | None = None) -> _Next | None:
         """The shortest way to hold what will do; by confirming `among` some places alone, if they are given.
 
         What was chosen wrongly is taken back from where the focus is, on any way.

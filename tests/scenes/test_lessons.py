@@ -29,6 +29,7 @@ from game.scenes.school import SchoolScene
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.sitting import Mode
+from game.scenes.tutor import Tutor
 from game.stage.intents import Act
 from game.stage.loop import STEP
 from game.stage.scenes import Push, Reset
@@ -302,6 +303,28 @@ def test_what_is_taken_up_and_leads_away_from_the_answer_is_told_and_put_back(ev
     assert scene.focus.name == "keep l"
     Learner(evening, evening.press_key).answer()
     assert scene.step.say == "over"
+
+
+@pytest.mark.parametrize("lesson", ["bust", "end"])
+@pytest.mark.parametrize("marked", [True, False], ids=["marked", "unmarked"])
+@pytest.mark.parametrize("order", ["rw", "wr"])
+def test_what_a_button_would_choose_at_once_can_be_chosen_one_after_the_other(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, lesson: str, order: str, *, marked: bool
+) -> None:
+    """'Best two' is a way to keep a red and a white; so is to choose them, in any order."""
+    if not marked:
+        monkeypatch.setattr(Tutor, "_marked", lambda *_: [])
+    scene = at_step(evening, lesson, "save", "hitohira")
+    hand = scene.match.hand(scene.lesson.learner)
+    for many, colour in enumerate(order, start=1):
+        evening.walk(evening.press_key, f"keep {colour}")
+        evening.press_key("confirm")
+        assert hand.held.keeps == tuple(order[:many])
+        assert not more(scene)
+    evening.walk(evening.press_key, "go")
+    evening.press_key("confirm")
+    settle(evening)
+    assert scene.step.say != "save"
 
 
 def test_the_meters_of_a_row_stand_empty_while_they_would_be_the_answer(evening: Evening) -> None:

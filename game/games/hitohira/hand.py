@@ -131,7 +131,7 @@ class Hand:
         self.held: Hold | None = None
         self._moment: tuple[object, ...] = ()
         self._drew = FIRST
-        """How many this seat drew first in its last turn."""
+        """How many this seat drew first in its last turn, if that did not fail: nobody is led into the same again."""
         self.peeks = False
         self._watched = False
         """Whether others look on: then what stands behind the screen is looked at alone."""
@@ -151,6 +151,7 @@ class Hand:
         self.peeks = False
         if moment and view.phase == "keep":
             self.held = Hold("keep")
+            self._drew = FIRST
         elif moment and view.phase == "kenrokuen":
             self.held = Hold("send")
 
@@ -651,7 +652,7 @@ class Hand:
         both = [Offer(Act.PREVIOUS, "")]
         match kind:
             case "draw" if view.options.free_hand:
-                return [*both, Offer(Act.NEXT, "one_more")] if self.held is not None else []
+                return [*both, Offer(Act.NEXT, "many")] if self.held is not None else []
             case "draw":
                 return [*both, Offer(Act.NEXT, "many")]
             case "keep":

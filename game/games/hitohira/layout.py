@@ -78,7 +78,7 @@ SAUCERS = {1: (960,), 2: (905, 1015), 3: (850, 960, 1070)}
 SAUCER_Y = 636
 AT_TRAY, AT_SAUCER = 1.0, 1.05
 """How large a blossom is there; one is how large it is painted for the tray."""
-KEPT = ((1106, 916), (1190, 916))
+KEPT = ((1106, 908), (1190, 908))
 """The two saucers on the strip for what is kept after a bust."""
 SNUG = 13
 """How much closer a thick ring lies: beside what it goes round stand other lines, dials and the tags of the pouch."""
@@ -402,7 +402,7 @@ def frame(view: State, eye: Eye) -> Frame:
 def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
     """Where a card or the slip of a lesson can lie: before the pouch, and wherever nobody sits, over a card as well."""
     if view.phase == "over":  # a card lies above the slip
-        return pygame.Rect(RIGHT - 700, 84, 700, 400), pygame.Rect(ROWS.right + 48, 84, 700, 846)
+        return pygame.Rect(RIGHT - 700, 84, 700, 400), pygame.Rect(RIGHT - 700, 84, 700, 846)
     if decides(view, eye) is not None:
         narrow, half = (
             (pygame.Rect(LEFT, 54, wide, 404), pygame.Rect(RIGHT - wide, 54, wide, 404)) for wide in (440, 864)
@@ -413,7 +413,7 @@ def _columns(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
         )
         return *narrow, *half, over, wider, most
     return {
-        2: (UPPER, *_above(524), READING, *(rect for wide in (742, 980, 1228) for rect in _above(wide)), TALL),
+        2: (UPPER, *_above(510), READING, *(rect for wide in (742, 980, 1228) for rect in _above(wide)), TALL),
         3: (UPPER, pygame.Rect(RIGHT - 500, 54, 500, 902), READING, TALL),
         4: (UPPER, READING, TALL),
     }[len(view.seats)]

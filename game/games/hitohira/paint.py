@@ -19,7 +19,6 @@ from game.games.hitohira._screen.brush import (
     PIECES,
     POUCH,
     SHADOWS,
-    SLIPS,
     STRIPS,
     TRAYS,
     UNDER,
@@ -512,7 +511,7 @@ class Paint:
 
     def _chosen(self, page: Page, rect: pygame.Rect) -> None:
         """A frame round what is chosen already."""
-        page.framed(rect, layer=SLIPS, name=f"chosen {rect}")
+        page.framed(rect, layer=UNDER, name=f"chosen {rect}")
 
     def _discs(self, page: Page, view: State, eye: Eye, names: Iterable[str]) -> None:
         """Pale light under what can be chosen."""

@@ -108,9 +108,9 @@ class Strip:
                 layer=STRIPS + 4,
                 name=f"label {key}",
             )
-        self._stroke(page, DIVIDED - self.shift)
 
     def _stroke(self, page: Page, x: int = DIVIDED) -> None:
+        """A stroke that parts the strip, as soon as something stands to the right of it."""
         line = pygame.Rect(x - 2, STRIP.y + 18, 4, STRIP.h - 36)
         plain = self._brush.kit.atlas.plain(self._brush.kit.theme["cedar"], 150, line.size)
         page.surface("strip stroke", plain, *line.center, layer=STRIPS + 3)
@@ -138,7 +138,6 @@ class Strip:
         cause = self._brush.say(f"cause.{failed.colour or 'five'}")
         cause = cause[0].upper() + cause[1:]
         write(cause, STRIP.x + 22, STRIP.y + 106, wide=DIVIDED - STRIP.x - 50, high=64, name="cause")
-        self._stroke(page)
 
     def sentence(self, page: Page, text: str, name: str, high: int = STRIP.h) -> None:
         """A sentence over the whole strip, or over the upper part of it."""
@@ -189,6 +188,7 @@ class Strip:
             x, y = hollow(len(view.row) + n)
             over = max(0, len(view.row) + n - MOST + 1)
             page.picture("hitohira/bud", x + 20 * over, y - 24 * over, layer=TRAYS + 2 + n, name=f"bud {n}")
+        self._stroke(page, DIVIDED - self.shift)
         words = self._brush.say("strip.grabbed", count=number) if number else self._brush.say("strip.hand")
         self._right(page, words, "grabbed", DIVIDED - self.shift + 14)
 
@@ -199,6 +199,7 @@ class Strip:
 
     def _chance(self, page: Page, view: State, count: int) -> None:
         """See `chance`."""
+        self._stroke(page, DIVIDED - self.shift)
         text = self._brush.say("strip.draw", count=count)
         write = partial(self._brush.write, page, high=HIGH, room=STRIP, layer=STRIPS + 4)
         x, y, right = DIVIDED - self.shift + 20, STRIP.y + ROWS[0], STRIP.right - 20
@@ -248,6 +249,7 @@ class Strip:
 
     def keeping(self, page: Page, view: State, eye: Eye, hand: Hand) -> None:
         """Two saucers for what is kept, and the lines it would come to lie in."""
+        self._stroke(page)
         self._brush.write(
             page,
             self._brush.say("strip.keep_two"),
@@ -262,9 +264,9 @@ class Strip:
         )
         keeps = hand.held.keeps if hand.held is not None else ()
         for n, at in enumerate(KEPT):
-            page.picture("hitohira/disc", *at, layer=STRIPS + 4, name=f"kept disc {n}", size=1.25)
+            page.picture("hitohira/disc", *at, layer=STRIPS + 4, name=f"kept disc {n}", size=1.1)
             if n < len(keeps):
-                page.picture(f"hitohira/{PICTURES[keeps[n]]}_small", *at, layer=STRIPS + 5, name=f"kept {n}", size=1.2)
+                page.picture(f"hitohira/{PICTURES[keeps[n]]}_small", *at, layer=STRIPS + 5, name=f"kept {n}", size=1.06)
         known = places(view, eye)
         for colour in keeps:
             rect = known[f"keep {colour}"]
@@ -278,7 +280,9 @@ class Strip:
         text = self._brush.say("strip.or_hide")
         if colour is not None:
             pieces = self._brush.say(f"pieces.{colour}", count=count)
-            text = self._brush.say("strip.hides", pieces=pieces, number=len(view.row) - count)
+            rest = len(view.row) - count
+            key = "hides" if rest else "hides_all"
+            text = self._brush.say(f"strip.{key}", pieces=pieces, number=rest)
         self._right(page, text, "hides", PLATE.right + 22)
 
     def sending(self, page: Page, view: State, held: Held) -> None:
