@@ -310,7 +310,8 @@ class Board:
             return
         if not self.busy(clock) and self._calm > REST and self._make_soon(began):
             return
-        if self._foresee(clock, SOON) or (len(moving) <= 1 and self._make_later(clock)):
+        few = len(moving) <= 1 and self.match.conductor.stirs(clock)
+        if self._foresee(clock, SOON) or (few and self._make_later(clock)):
             return
         if self._calm > CALM and self._ready is not self.match.view and not self.busy(clock):
             seats, steps = range(len(self.match.players)), self.paint.steps

@@ -27,7 +27,7 @@ SEPIA = (236, 214, 176)
 """The light that the past is seen in: it tints, and leaves ink as dark as it is."""
 NOW = "now"
 """What the focus knows the paper by that says which moment this is."""
-SOON = 0.08
+SOON = 0.05
 """How many seconds before it is told a line is set."""
 EDGE = 20
 """How far from the edges of the strip its words stay."""
