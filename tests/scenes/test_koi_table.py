@@ -376,6 +376,8 @@ def test_the_paper_on_a_card_hides_nothing_of_the_pond(small: Evening, text: str
         paper = next(said.room for said in scene.said if said.name == "take stored")
         places = scene.board.layout.places(view, scene.match.eye)
         assert paper.collidelist([places[hexes.name(cell)] for cell in view.keepers[0].pond.ground]) < 0
+        frame = scene.board.layout.frame(view, scene.match.eye)
+        assert paper.y >= frame.log.y + frame.log_grows, "nor would it lie under the strip of the log"
 
 
 def test_no_ring_crosses_what_a_koi_is_worth(small: Evening) -> None:

@@ -22,8 +22,9 @@ from game.stage.rooms import Eye
 
 FORETELLS = pygame.Rect(1232, 474, 268, 240)
 """The paper that tells what a tile would change."""
-HIGHER = 1.3
-"""How much higher these papers get at most for large letters: upwards, where the pond leaves the room to them."""
+HIGHER = 1.25
+"""How much higher these papers get at most for large letters: upwards, where the pond leaves the room to them, and
+below the strip of the log."""
 EDGE, LINE = 22, 42
 """How far from its edges the paper on a card is written, and how high its lines are."""
 EFFECT, SPACE, STORED = 156, 232, 292
