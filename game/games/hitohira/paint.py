@@ -112,8 +112,7 @@ class Paint:
         self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
         """Petals in the air as they were painted last, and when and where that was."""
         self._owed: list[Callable[[], object]] = [
-            *(partial(self._strokes, f"wind {n}", step + 1) for n in range(WINDS) for step in range(GUSTS)),
-            *(partial(self._cold, step / COLDER) for step in range(COLDER)),
+            *(partial(self._make_storm, f"wind {n}") for n in range(WINDS)),
             partial(self._stop, None),
             partial(self._lay, None),
         ]
@@ -216,13 +215,11 @@ class Paint:
         self._panels.panel(page, view, eye, seat, share)
 
     def later(self, view: State, eye: Eye) -> bool:
-        """A part of a panel as it is seen while it grows, or of what comes when a draw fails."""
-        if self._panels.later(view, eye):
-            return True
+        """A plate, what comes when a draw fails, or a part of a panel as it is seen while it grows."""
         if self._owed:
             self._owed.pop()()
             return True
-        return False
+        return self._panels.later(view, eye)
 
     def since(self, page: Page, view: State, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
         """What has come behind each screen, and who called on a card; what is left wants rings."""
@@ -436,6 +433,13 @@ class Paint:
         page.shift = x, y
         page.lay(self._strokes(name, step))
         return page
+
+    def _make_storm(self, name: str) -> None:
+        """A stroke of wind as dense as it gets and all that comes before, and the cold that comes with it."""
+        for step in range(GUSTS):
+            self._strokes(name, step + 1)
+        for step in range(COLDER):
+            self._cold(step / COLDER)
 
     def _make_stroke(self, name: str, step: int) -> Page:
         """A stroke of wind, so dense, in the corner of the table."""

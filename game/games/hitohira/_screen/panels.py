@@ -65,6 +65,8 @@ class Panels:
         self._panels, self._beds, self._shades, self._labels = (Kept(brush.kit) for _ in range(4))
         self._lines = Kept(brush.kit, MOST)
         """Panels as they were painted, and their parts: most of each is as it was when a panel is painted again."""
+        self._ready: tuple[State, Eye] | None = None
+        """What everything was made for that is seen when the turn goes on."""
         self._tags = Kept(brush.kit)
         """What has come behind screens, as it was painted."""
 
@@ -80,11 +82,14 @@ class Panels:
         return self._panels.lay(page, (seat, share), shows, partial(self._panel, view=view, seat=seat, share=share))
 
     def later(self, view: State, eye: Eye) -> bool:
-        """Make something that is seen when panels grow; whether there was anything."""
-        growing = list(product(view.seats, GROWN))
-        return any(self._bed(None, view, *at) for at in growing) or any(
-            self.panel(None, view, eye, *at) for at in growing
-        )
+        """Make something that is seen when the turn goes on; whether there was anything."""
+        if self._ready == (view, eye):
+            return False
+        growing = list(product((view.seat, (view.seat + 1) % len(view.seats)), GROWN))
+        if any(self._bed(None, view, *at) for at in growing) or any(self.panel(None, view, eye, *at) for at in growing):
+            return True
+        self._ready = view, eye
+        return False
 
     def _panel(self, page: Page, view: State, seat: Seat, share: float) -> None:
         """A panel of its parts, each of them one picture: while it grows, all of it is laid anew in every step."""
