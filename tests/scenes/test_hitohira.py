@@ -105,6 +105,21 @@ def test_how_many_is_chosen_from_anywhere(evening: Evening, pad: VirtualPad, pre
     assert last(scene) == ["A draw 1"]
 
 
+def test_the_next_turn_begins_where_the_last_one_did_unless_that_failed(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None]
+) -> None:
+    for pouch, many in (("1r 1y 2l", 4), ("12y", 3)):
+        scene = sit(evening, f"seats: 2\npouch: {pouch}\n", [pad])
+        press("next")
+        assert scene.focus.name == "draw 4"
+        press("confirm")
+        view, hand = scene.match.table.timeline.state_at(0), scene.match.hand(0)
+        hand.follow(view)
+        failed = scene.match.view.phase == "keep"
+        assert failed == (pouch == "12y")
+        assert hand.open(view)[0] == f"draw {many}"
+
+
 BUST = "seats: 3\nturn: A keep 2\ndrawn: 60\nrow: r50 r51 l52 y53 l54 k55\n" + FIELDS
 
 
