@@ -270,6 +270,8 @@ def mouth(fill: int) -> tuple[int, int]:
 
 ALONE = {"warm": pygame.Rect(262, 466, 626, 410), "cool": pygame.Rect(1032, 466, 626, 410)}
 """The two trays between which white and black are divided."""
+TITLE = pygame.Rect(610, 84, 700, 150)
+"""The paper that says for whom this is; where its words are large, it is as wide as those below it."""
 OTHERS, LOOSE = pygame.Rect(544, 258, 832, 74), pygame.Rect(544, 350, 832, 92)
 """The papers above them: how many pieces the others have, and what is to be divided."""
 SLIDER = pygame.Rect(560, 884, 800, 70)
@@ -440,7 +442,7 @@ def _whole(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
     if view.phase == "over":
         return ()
     if decides(view, eye) is not None:
-        return OTHERS, LOOSE
+        return TITLE, OTHERS, LOOSE
     return tuple(rect for group in _spared(view, eye) for rect in group if rect is not NECK)
 
 

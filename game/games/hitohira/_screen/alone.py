@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-import pygame
-
 from game.games.hitohira._screen.brush import ROOM, SLIPS, Brush, colour_named
 from game.games.hitohira.count import PICTURES, group_places
-from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, UPPER, split_of, split_rect
+from game.games.hitohira.layout import ALONE, LOOSE, OTHERS, TITLE, UPPER, split_of, split_rect
 from game.games.hitohira.parts import COLOURS, GROUPS, Group, Piece, counts_of
 from game.games.hitohira.scoring import assignable
 from game.games.hitohira.state import State
@@ -22,8 +20,6 @@ TINTS = {"warm": (222, 173, 134), "cool": (163, 189, 201)}
 """The cloths of the two trays."""
 OWN, GIVEN = 140, 238
 """Where on a tray its own colours lie, and the white and black that count with them."""
-TITLE = pygame.Rect(610, 84, 700, 150)
-"""The paper on the screen that says for whom this is; where its words are large, it is as wide as those below it."""
 
 
 def _own(view: State, seat: Seat, group: Group) -> list[Piece]:
