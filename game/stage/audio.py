@@ -72,26 +72,32 @@ class Audio:
         return True
 
     def _run(self) -> None:
-        """Load all there is, then let be heard what is due."""
-        self._load()
-        while (heard := self._due.get()) is not None:
-            with suppress(pygame.error):  # the mixer was closed meanwhile
-                channel = _begun(heard.take)
-                if channel is not None:
-                    channel.set_volume(heard.left, heard.right)
-
-    def _load(self) -> None:
-        """Load every take of every sound: stone.1.ogg, stone.2.ogg ... The first frame comes first."""
+        """Load all there is, and let be heard what is due: the first frame comes first."""
         if self._over.wait(FIRST):
             return
         for path in sorted(self._folder.glob("*.ogg")):
-            if self._over.is_set():
-                return
-            try:
-                sound = pygame.mixer.Sound(path)
-            except pygame.error:  # one that cannot be read stays silent
-                continue
-            self._takes.setdefault(path.stem.partition(".")[0], []).append(sound)
+            self._load(path)
+            while not self._due.empty():  # what is due does not wait for all the others
+                if not self._begin():
+                    return
+        while self._begin():
+            pass
+
+    def _begin(self) -> bool:
+        """Let be heard what is due next, as soon as anything is; False if nothing will be any more."""
+        heard = self._due.get()
+        if heard is None:
+            return False
+        with suppress(pygame.error):  # the mixer was closed meanwhile
+            channel = _begun(heard.take)
+            if channel is not None:
+                channel.set_volume(heard.left, heard.right)
+        return True
+
+    def _load(self, path: Path) -> None:
+        """Load a take of a sound: stone.1.ogg, stone.2.ogg ..."""
+        with suppress(pygame.error, OSError):  # one that cannot be read stays silent
+            self._takes.setdefault(path.stem.partition(".")[0], []).append(pygame.mixer.Sound(path))
 
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound, never the same take twice in a row; `pan` lies between left (-1) and right (1)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,6 +55,31 @@ def test_sounds_are_loaded_in_the_background_and_played(audio: Audio) -> None:
     audio.volumes(effects=0.0, music=0.0)
     audio.play("bell")
     assert audio.heard == ["stone", "no such sound", "bell"]
+
+
+def test_a_sound_does_not_wait_until_all_others_are_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    asked, read = threading.Event(), pygame.mixer.Sound
+
+    def reads(path: Path) -> pygame.mixer.Sound:
+        if path.name == "end.1.ogg":
+            asked.wait(10)
+        done.append(path.name)
+        return read(path)
+
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(pygame.mixer, "Sound", reads)
+    monkeypatch.setattr("game.stage.audio._begun", lambda _: done.append("begun"))
+    audio = Audio(folder)
+    try:
+        assert soon(lambda: "bell" in audio._takes)
+        audio.play("bell")
+        asked.set()
+        assert soon(lambda: "stone.2.ogg" in done)
+        assert done.index("begun") < done.index("stone.1.ogg")
+    finally:
+        audio.close()
 
 
 def test_all_layers_of_a_place_run_and_only_the_base_is_heard_until_the_game_is_under_way(audio: Audio) -> None:
