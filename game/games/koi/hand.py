@@ -224,7 +224,7 @@ class Hand(Reach):
         if held.by == "gift":
             return (c.Decline(self.seat),)
         if held.by == "rain":
-            tiles = [hold for hold in self._free_tiles(view) if self.find(view, hold)]
+            tiles = [hold for hold in self.free_tiles(view) if self.find(view, hold)]
             self.held = tiles[(tiles.index(held) + 1) % len(tiles)] if held in tiles else held
             self._turn = 0
             return hexes.name(self._begins_at(view))

@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import pygame
 
 from game.games.koi._pond import Pond
-from game.games.koi._screen.bed import AT_ONCE, LATER, Beds
+from game.games.koi._screen.bed import AT_ONCE, LATER, Beds, middle
 from game.games.koi._screen.boards import Boards
 from game.games.koi._screen.brush import (
     BEAT,
@@ -176,7 +176,8 @@ class Paint:
     def settled(self, page: Page, view: State, eye: Eye, *, hints: bool, lifted: Collection[str] = ()) -> None:
         """Everything round the pond, and what lies in it is worth."""
         self._boards.settled(page, view, eye)
-        self._lights.halos(page, view, eye, lifted)
+        if self.totals:  # whoever is surrounded counts twice
+            self._lights.halos(page, view, eye, lifted)
         if hints and self.totals:
             self._lights.worths(page, view, eye, lifted)
 
@@ -237,7 +238,7 @@ class Paint:
         if pose.look in ("card", "medal", "used"):
             self._card(page, view, name, pose, acts=acts)
         else:
-            self._tile(page, name, pose)
+            self._tile(page, view, name, pose)
 
     def _koi_lain(self, name: str, pose: Pose, frame: int) -> Page:
         """A koi where it lies, in a frame of its breath: painted once."""
@@ -387,7 +388,7 @@ class Paint:
                 page, face.counts, rect.x + 70, rect.centery, layer=layer + 1, name=f"{card} counted", size=0.52
             )
 
-    def _tile(self, page: Page, name: str, pose: Pose) -> None:
+    def _tile(self, page: Page, view: State, name: str, pose: Pose) -> None:
         """A token of the storage, or what is about to be laid: its look says what and how it is turned."""
         word, _, rest = pose.look.partition(" ")
         held = pose.lift > 2
@@ -411,8 +412,13 @@ class Paint:
             draw("koi/lantern", pose, name=name)
         elif kind in ("shore", "bridge", "statue", "waterfall", "willow"):
             draw(f"koi/{'triangle' if kind == 'willow' else 'shore'}_{turn}", pose, name=name)
+            tile = view.book.pieces[kind].tile if kind == "willow" else None
+            if tile is not None:  # a tree stands between its hexes
+                x, within = middle(tile.covers((0, 0), int(turn)), pose.scale * LARGEST)
+                pose = pose._replace(x=pose.x + x, y=pose.y + within)
             if kind != "shore":
-                draw(f"koi/on_{kind}", pose, layer=layer + 1, name=f"{name} top")
+                over = 9 if held else 1  # in the hand also over the outline of where it would lie
+                draw(f"koi/on_{kind}", pose, layer=layer + over, name=f"{name} top")
         elif kind == "shishi":
             draw("koi/on_shishi", pose, name=name)
         else:

@@ -223,6 +223,52 @@ def test_a_rain_is_laid_at_once_and_its_tiles_can_be_laid_in_any_order() -> None
     assert play.hand.held == Hold("tile", "water", "rain")
 
 
+def test_of_a_rain_that_has_one_kind_of_tile_left_no_other_one_is_offered() -> None:
+    play = Play()
+    play.table.submit(BOX.hear("A meditate 1"))
+    play.hand.follow(play.view)
+    assert Act.BACK in {offer.act for offer in play.hand.offers(play.view, play.focus)}
+    while play.hand.held == Hold("tile", "water", "rain"):
+        play.press(on=play.hand.open(play.view)[0])
+    assert play.hand.held == Hold("tile", "foliage", "rain")
+    assert Act.BACK not in {offer.act for offer in play.hand.offers(play.view, play.focus)}
+
+
+def test_a_lantern_is_offered_on_every_hex_of_its_shore() -> None:
+    play = Play()
+    way = choosing.adds(play.hand, play.view, "0,-1")
+    assert way is not None
+    assert len(way.cells) == 3
+    for cell in way.cells:
+        keys = [offer.key for offer in play.hand.offers(play.view, hexes.name(cell)) if offer.act is Act.CONFIRM]
+        assert keys == ["add_lantern"], cell
+
+
+def test_the_banner_says_what_somebody_can_do_only_as_long_as_they_can() -> None:
+    play = Play()
+    assert play.hand.told(play.view, "work breeder") == ("breeder", {})
+    for command in ("A work", "A ask breeder.1", "A koi small 1,0"):
+        play.table.submit(BOX.hear(command))
+    play.hand.follow(play.view)
+    play.press(Act.BACK)  # no stone
+    assert play.hand.held is None
+    assert play.hand.told(play.view, "work breeder") is None
+    assert play.hand.told(play.view, "work porter") == ("porter", {})
+
+
+def test_a_willow_is_held_where_it_would_lie() -> None:
+    play = Play(
+        POND.replace("goals: path purple shishi", "goals: willow")
+        .replace("turn: A begin", "turn: A rest")
+        .replace("  S1 0,0", "  S1 0,0\n  S2 1,0\n  S4 2,0\n  S5 0,1\n  S6 1,1")
+        .replace("S3 M3", "S3")
+    )
+    play.press(on="goal willow")
+    assert play.hand.held == Hold("goal", "willow")
+    for way in play.hand.ways(play.view):
+        assert way.spot == layout.centre(way.anchor)
+
+
 def test_a_stone_that_touches_both_ends_asks_which() -> None:
     text = POND.replace("  S1 0,0", "  S1 0,0\n  path 1,0 2,0 2,1 1,1") + "\n"
     play = Play(text)

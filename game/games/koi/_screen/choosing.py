@@ -189,7 +189,7 @@ def adds(hand: Reach, view: State, focus: str | None) -> Way | None:
     cell = hexes.named(focus or "")
     if cell is None or hand.held is not None or not hand.mine:
         return None
-    return next((way for way in _added(hand, view) if way.anchor == cell), None)
+    return next((way for way in _added(hand, view) if cell in way.cells), None)
 
 
 def _enough(hand: Reach, view: State) -> list[str]:
@@ -295,7 +295,8 @@ def aim(hand: Reach, view: State, focus: str | None) -> tuple[Command, ...]:
     if hand.camera is not None and hand.camera.seat is not None:
         return ()
     if cell is not None:
-        return next((way.commands for way in _added(hand, view) if way.anchor == cell), ())
+        added = adds(hand, view, focus)
+        return () if added is None else added.commands
     if focus == "gong":
         return hand.ends(view) if hand.over(view) <= 0 else ()
     word, _, what = focus.partition(" ")

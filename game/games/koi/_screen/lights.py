@@ -385,8 +385,8 @@ class Lights:
                 )
                 count = len(view.book.koi[thing].cells)
             else:
-                art, broad = ("koi/shore_0", 250) if thing == "shore" else (f"koi/tile_{thing}", 124)
-                size = min(0.78, (rect.w - 12) / broad)
+                art, broad, tall = ("koi/shore_0", 250, 320) if thing == "shore" else (f"koi/tile_{thing}", 124, 140)
+                size = min(0.78, (rect.w - 12) / broad, (rect.h - 60) / tall)  # its number stands below it
                 left = 40 * size if thing == "shore" else 0  # which hangs on the first of its hexes
                 page.picture(art, x - left, y, layer=SLIPS + 6, size=size, alpha=alpha, name=name)
                 count = len(view.book.tiles[thing].cells)

@@ -86,7 +86,7 @@ class Reach:
         """What is in the hand after something happened."""
         task, held = open_task(view), self.held
         if task is not None and task.action in ("rain", "gift"):
-            return next((hold for hold in self._free_tiles(view) if self.find(view, hold)), None)
+            return next((hold for hold in self.free_tiles(view) if self.find(view, hold)), None)
         if not view.path:
             self._no_stone = False
         if view.path and not self._no_stone:
@@ -103,7 +103,7 @@ class Reach:
                 return koi
         return None
 
-    def _free_tiles(self, view: State) -> Iterator[Hold]:
+    def free_tiles(self, view: State) -> Iterator[Hold]:
         task = open_task(view)
         assert task is not None
         for ware, left in zip(WARES, task.left, strict=True):

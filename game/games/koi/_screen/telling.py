@@ -88,7 +88,7 @@ def told(hand: Hand, view: State, focus: str | None) -> Told:
         return "nothing", {}
     if held is None:
         word, _, what = (focus or "").partition(" ")
-        return (what, {}) if word == "work" else None
+        return (what, {}) if word == "work" and hand.taken(view, focus or "") is not None else None
     if held.kind == "goal":
         return (
             ("stone", {"coins": view.book.pieces["path"].coins})
@@ -125,14 +125,11 @@ def offers(hand: Hand, view: State, focus: str | None) -> list[Offer]:
         return _sheet_offers(hand, view, focus)
     found = [*_confirm_offer(hand, view, focus)]
     if hand.held is not None:
-        found.append(
-            Offer(
-                Act.BACK,
-                {"rain": "other_tile", "gift": "enough"}.get(
-                    hand.held.by, "no_stone" if hand.held == Hold("goal", "path") else "put_back"
-                ),
-            )
+        back = {"rain": "other_tile", "gift": "enough"}.get(
+            hand.held.by, "no_stone" if hand.held == Hold("goal", "path") else "put_back"
         )
+        if back != "other_tile" or len(set(hand.free_tiles(view))) > 1:
+            found.append(Offer(Act.BACK, back))
         turn = _turn_word(hand, view, focus)
         if turn:
             found += [Offer(Act.PREVIOUS, ""), Offer(Act.NEXT, turn)]

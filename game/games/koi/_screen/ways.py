@@ -156,9 +156,8 @@ def claim_way(view: State, command: c.Claim, commands: tuple[Command, ...]) -> W
     piece = view.book.pieces[command.piece]
     if piece.tile is not None and command.turn is not None:
         anchor, covers = command.cells[0], piece.tile.covers(command.cells[0], command.turn)
-        spot = middle(covers) if piece.name == "willow" else centre(anchor)
         looks = command.turn if piece.lies == "centre" else None
-        return Way(anchor, covers, commands, f"lay {piece.name} {command.turn}", spot, looks=looks)
+        return Way(anchor, covers, commands, f"lay {piece.name} {command.turn}", centre(anchor), looks=looks)
     cells = command.cells
     if piece.goal in ("branches", "carp"):
         turn, mirror = pose_of(cells, piece.cells)
