@@ -118,6 +118,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """What is marked. ``{here}`` stands for the place where the learner played last, as in "garden {here}"."""
     focus: str = ""
     """Where the focus begins, if not at what is marked."""
+    blind: bool = False
+    """Whether nothing tells meanwhile what things are worth: that is to be found, or asked for in the next step."""
     play: tuple[str, ...] = ()
     """What the table does; of a pattern, the command that matches it and is best for its seat one step ahead."""
     explains: Explains = Explains()

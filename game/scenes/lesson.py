@@ -143,7 +143,7 @@ class LessonScene(Screen):
         self.paper.arrive()
         self.tutor.arrive()
         self.acting.card.close()
-        self.board.paint.totals = not self.sitting.asks
+        self.board.paint.totals = not self.sitting.hushed
         if self.mode is Mode.OVER:
             self._finish()
         self._refocus()
@@ -550,7 +550,7 @@ class LessonScene(Screen):
         """Paint everything anew: in another language or size, maybe."""
         self.match.seating = seating_of(self.house, self.lesson, self.course)
         self.board.dress()
-        self.board.paint.totals = not self.sitting.asks
+        self.board.paint.totals = not self.sitting.hushed
         self.stale()
         self._refocus(self.focus.name)
 
@@ -559,7 +559,7 @@ class LessonScene(Screen):
         super().resize()
         self.board.settle()
         self.board.dress()
-        self.board.paint.totals = not self.sitting.asks
+        self.board.paint.totals = not self.sitting.hushed
         self._refocus(self.focus.name)
 
     def update(self, seconds: float) -> Go:

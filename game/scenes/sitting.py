@@ -114,6 +114,11 @@ class Sitting:
         return self.step is not None and self.step.asks is not None and not self.praised
 
     @property
+    def hushed(self) -> bool:
+        """Whether nothing may tell what things are worth: it is asked here, or to be found, or asked next."""
+        return self.asks or (self.step is not None and self.step.blind and not self.praised)
+
+    @property
     def offer(self) -> Offer | None:
         """What the hand of the learner has for somebody else's turn, if anything."""
         return next(iter(self.match.hand(self.learner).offers(self.match.view, None)), None)
