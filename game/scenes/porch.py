@@ -469,7 +469,7 @@ class Porch(Screen):
         """A game's lobby, the lessons, the shelf, the settings, or what there is to know about this edition."""
         from game.scenes.about import About  # noqa: PLC0415 -- see the top
         from game.scenes.records import Records  # noqa: PLC0415
-        from game.scenes.school import SchoolScene, schools  # noqa: PLC0415
+        from game.scenes.school import SchoolScene, begun  # noqa: PLC0415
         from game.scenes.settings import SettingsMenu  # noqa: PLC0415
         from game.scenes.shelf import Shelf  # noqa: PLC0415
         from game.scenes.today import Today  # noqa: PLC0415
@@ -477,8 +477,8 @@ class Porch(Screen):
         if name in self.games:
             return self._sit_down(name)
         if name == "books":
-            rules, games = partial(ways.to_rules, self.house), schools()
-            return Push(SchoolScene(self.house, games[0], rules, self._play_now)) if games else None
+            rules, game = partial(ways.to_rules, self.house), begun(self.house)
+            return None if game is None else Push(SchoolScene(self.house, game, rules, self._play_now))
         if name == "scrolls":
             return Push(Shelf(self.house))
         if name == "plaques":

@@ -28,6 +28,8 @@ ROWS, HIGH, PITCH = 7, 68, 80
 COLUMNS = 2
 PAGE = ROWS * COLUMNS
 """How many lessons there are on a page."""
+BEAD = 31
+"""How wide a bead of the meter is, with air beside it."""
 FIRST = 108
 """How far below the upper edge of the sheet the first lesson stands."""
 
@@ -35,6 +37,13 @@ FIRST = 108
 def schools() -> list[str]:
     """The games that have a table and lessons for it."""
     return [game for game in TABLES if school_of(game).lessons]
+
+
+def begun(house: House) -> str | None:
+    """The game whose lessons are begun and not at their end; else the first that has any."""
+    games, progress = schools(), load_progress(house.progress_file)[0]
+    half = (game for game in games if 0 < len(progress.of(game)) < len(school_of(game).lessons))
+    return next(half, next(iter(games), None))
 
 
 class SchoolScene(Screen):
@@ -166,9 +175,10 @@ class SchoolScene(Screen):
         count = len(school.lessons)
         y = SHEET.bottom - 144
         gap = min(44.0, 700 / max(1, count - 1))
+        size = min(1.0, gap / BEAD)  # of many lessons they are smaller, and none lies over the next one
         for n, lesson in enumerate(school.lessons):
             kind = "full" if lesson.name in self.done else "empty"
-            page.picture(f"papers/bead_{kind}", SHEET.x + 84 + gap * n, y, layer=13, name=f"meter {n}")
+            page.picture(f"papers/bead_{kind}", SHEET.x + 84 + gap * n, y, size=size, layer=13, name=f"meter {n}")
         write = partial(page.text, room=SHEET, layer=14)
         learned, rules = school.learned(self.done)
         told = say("lessons.learned", count=learned, all=rules)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import json
 import os
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from game.files import unwritten
 from game.games.hiroba.parts import GRID
 from game.games.hitohira.hand import GRAB, TAP
 from game.games.hitohira.layout import DIVIDED, STRIP
+from game.kernel.lesson import Lesson
 from game.kernel.table import Table, Undo
 from game.lessons import school_of
 from game.progress import Progress, keep_done, load_progress
@@ -25,7 +27,7 @@ from game.scenes.lesson import HINT_AFTER, LessonScene
 from game.scenes.match import Match
 from game.scenes.playing import Playing as TableOfPlay
 from game.scenes.porch import Porch
-from game.scenes.school import SchoolScene
+from game.scenes.school import SchoolScene, begun
 from game.scenes.scoring import Scoring
 from game.scenes.seating import Player, Seating
 from game.scenes.sitting import Mode
@@ -63,6 +65,42 @@ def test_no_step_overflows_at_any_size_of_text(tmp_path: Path, language: str, si
             if not SAFE.contains(said.rect) or (said.room and not said.room.inflate(8, 8).contains(said.rect)):
                 faults.append(f"school: {said.text!r} {said.rect}")
         assert not faults, "\n".join(faults)
+    finally:
+        evening.close()
+
+
+def test_what_a_thing_is_worth_is_told_only_after_it_was_asked(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, (960, 540))
+    try:
+        scene = begin(evening, "turtle", "koi", alone=True)
+        seen = []
+        while scene.step is not None:
+            seen.append((scene.step.say, scene.board.paint.totals))
+            evening.press_key("later")
+            settle(evening)
+        assert seen == [("claim", False), ("points", False), ("needs", True)]
+    finally:
+        evening.close()
+
+
+def test_where_the_next_step_asks_for_points_the_hand_tells_none_before() -> None:
+    """A hand foretells what a place would bring, and that would be the answer."""
+    open_books = [
+        f"{name}, {step.say}"
+        for game, name in LESSONS
+        for step, asking in itertools.pairwise(cast("Lesson", school_of(game).named(name)).steps)
+        if game == "koi" and step.do and asking.asks is not None and asking.asks.score and asking.opens is None
+        if step.do[0].split()[1] in {"claim", "lay", "koi"} and not step.blind
+    ]
+    assert open_books == []
+
+
+def test_the_books_open_at_the_game_whose_lessons_are_begun(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    try:
+        assert begun(evening.house) == TABLES[0]
+        keep_done(evening.house.progress_file, "koi", "first")
+        assert begun(evening.house) == "koi"
     finally:
         evening.close()
 
