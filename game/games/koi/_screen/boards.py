@@ -511,7 +511,7 @@ class Boards:
         return self._pages.lay(page, "rack", of, lambda part: self._lay_rack(part, *of))
 
     def _lay_rack(self, page: Page, works: Sequence[_Works], working: bool, done: bool, gong: pygame.Rect) -> None:  # noqa: FBT001 -- what it is painted of
-        room, few = pygame.Rect(1404, 736, 424, 216), len(works) <= 2
+        room, few = pygame.Rect(1404, 736, 424, 220), len(works) <= 2
         write = partial(self._brush.write, page, room=room, on=WOOD, size=28, anchor="center")
         for kind, rect, cards, used, acting in works:
             if kind == "sensei":
