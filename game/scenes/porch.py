@@ -57,6 +57,8 @@ class Thing(NamedTuple):
     foot: int
     tag_y: int
     size: float = 1.0
+    widest: int = 320
+    """How wide its word may be."""
 
 
 WEST, EAST, PITCH = 240, 1680, 360
@@ -69,8 +71,8 @@ SMALL = ("cup", "books", "andon", "scrolls", "plaques", "bell")
 
 WIDER, APART, ASIDE = 44, 10, 48
 """How much wider a tag is than its word, how far two lie apart, and how far one is drawn aside for that at most."""
-CALENDAR = Thing("porch/calendar", 150, 706, 738)
-"""Today's table stands by itself, behind the others."""
+CALENDAR = Thing("porch/calendar", 150, 706, 738, widest=100)
+"""Today's table stands by itself, behind the others; its tag ends before the first of the games."""
 
 
 def games_at(count: int) -> list[int]:
@@ -347,7 +349,7 @@ class Porch(Screen):
     def _tag_of(self, name: str, most: int = 32) -> tuple[pygame.Rect, int]:
         """Where the tag of a thing is by itself, and how large its word is set."""
         text, label, thing = self.house.text, self._called(name), {**self.games, **self.small}[name]
-        size = text.fitted(label, most, 320, bold=True, high=56)
+        size = text.fitted(label, most, thing.widest, bold=True, high=56)
         rect = pygame.Rect(0, 0, round(text.width(label, size, bold=True)) + WIDER, 54)
         rect.center = (thing.x, thing.tag_y)
         return rect.clamp(SAFE.inflate(32, 0)), size

@@ -12,7 +12,7 @@ from game.kernel.trouble import BadLevel
 from game.registry import OURS, box_of
 from game.scenes.lobby import BEAT, DISC, Lobby
 from game.scenes.options import ROWS
-from game.scenes.porch import SMALL, Porch, games_at, small_at
+from game.scenes.porch import SMALL, WEST, Porch, games_at, small_at
 from game.scenes.seating import BOTS, Player, Seating
 from game.sign import sign_of
 from game.stage.loop import STEP
@@ -375,6 +375,7 @@ def test_no_tag_of_a_small_thing_lies_over_another(
     assert SAFE.inflate(32, 0).contains(tags[0].unionall(tags[1:]))
     for name, tag in zip(SMALL, tags, strict=True):
         assert tag.left < scene.room[name].x < tag.right, f"the tag of {name} lies under it"
+    assert scene._tag_of("calendar")[0].right < WEST, "the tag of today's table lies over the first game"
 
 
 def test_right_and_left_go_from_game_to_game_and_down_to_the_small_things(
