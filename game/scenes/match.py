@@ -8,7 +8,7 @@ told of it in `told`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -31,6 +31,10 @@ from game.words import Words
 T = TypeVar("T")
 ABOVE = 80
 """How near a piece that is held is to the place above which it is held."""
+ABLE: tuple[type, ...] = (Peeks, Closes, LooksAlong, Leads, Foresees)
+"""What only some hands are: they may want to look alone, end a turn by themselves, have a camera that follows what is
+focused, say where the focus goes, or know what is sent before long.
+"""
 
 
 class Back(NamedTuple):
@@ -70,16 +74,8 @@ class Match:
         self._alone: tuple[int, dict[int, bool]] = (-1, {})
         """Who must look alone, at a stamp of the table: it is asked in every frame."""
         self._hands: dict[int, AnyHand] = {}
-        self._peekers: dict[int, Peeks] = {}
-        """Those of them that may want to look alone: asked in every frame."""
-        self._closers: dict[int, Closes] = {}
-        """Those of them that end a turn by themselves: asked in every frame as well."""
-        self._lookers: dict[int, LooksAlong] = {}
-        """Those of them whose camera follows what is focused: asked in every frame, too."""
-        self._leaders: dict[int, Leads] = {}
-        """Those of them that say where the focus goes."""
-        self._foreseers: dict[int, Foresees] = {}
-        """Those of them that know what is sent before long."""
+        self._able: dict[object, dict[int, Any]] = {kind: {} for kind in ABLE}
+        """Those of them that are of each of those kinds: asked for in every frame."""
         self._soon: tuple[Any, Any, Onlooker, tuple[Any, ...], list[Beat[Any, Any]]] = (None, None, None, (), [])
         """What would come of that: view and state before it, whose eyes look, the facts, and those as they are told."""
         self.looking: int | None = None
@@ -135,9 +131,7 @@ class Match:
     @property
     def _peeking(self) -> tuple[int, ...]:
         """The seats whose hands want to look at what only they know."""
-        if not self._peekers:
-            return ()
-        return tuple(seat for seat, hand in self._peekers.items() if hand.peeks)
+        return tuple(seat for seat, hand in self._able[Peeks].items() if hand.peeks)
 
     def seen_enough(self) -> bool:
         """Let nobody look alone any longer than they must or want to; whether somebody has stopped."""
@@ -235,41 +229,34 @@ class Match:
         """The hand of a seat."""
         if seat not in self._hands:
             made = self._hands[seat] = self.rooms.hand.Hand(seat)
-            if isinstance(made, Peeks):
-                self._peekers[seat] = made
-            if isinstance(made, Closes):
-                self._closers[seat] = made
-            if isinstance(made, LooksAlong):
-                self._lookers[seat] = made
-            if isinstance(made, Leads):
-                self._leaders[seat] = made
-            if isinstance(made, Foresees):
-                self._foreseers[seat] = made
+            for kind in ABLE:
+                if isinstance(made, kind):
+                    self._able[kind][seat] = made
             made.follow(self._own(seat))
         return self._hands[seat]
 
     @property
     def closer(self) -> Closes | None:
         """The hand of the person who can act, if it ends a turn by itself."""
-        return self._acting_as(self._closers)
+        return self._acting_as(Closes)
 
     @property
     def looker(self) -> LooksAlong | None:
         """The hand of the person who can act, if its camera follows what is focused."""
-        return self._acting_as(self._lookers)
+        return self._acting_as(LooksAlong)
 
     @property
     def leader(self) -> Leads | None:
         """The hand of the person who can act, if it says where the focus goes."""
-        return self._acting_as(self._leaders)
+        return self._acting_as(Leads)
 
-    def _acting_as(self, kind: Mapping[int, T]) -> T | None:
+    def _acting_as(self, kind: Callable[..., T]) -> T | None:
         """The hand of the person who can act, if it is one of a kind."""
         acting = self.acting
         if acting is None:
             return None
         self.hand(acting)
-        return kind.get(acting)
+        return self._able[kind].get(acting)
 
     def _own(self, seat: int) -> Any:
         """What a hand goes by: what is seen, which is its seat's own view where that has to be seen alone."""
@@ -323,7 +310,7 @@ class Match:
         """The views that would come of what whoever acts is likely to send before long, each after the one before it:
         found once a view, and told as these very views if that is what is sent.
         """
-        hand = self._acting_as(self._foreseers)
+        hand = self._acting_as(Foresees)
         if hand is None:
             return
         if self._soon[0] is not self.view or self._soon[2] != self.eyes:

@@ -23,7 +23,7 @@ from game.games.hitohira.count import PICTURES, field_points
 from game.games.hitohira.cues import faults
 from game.games.hitohira.hand import GO, Hand
 from game.games.hitohira.layout import DIVIDED, KEPT, PLATE, STRIP, TAGS, goals, hollow, places
-from game.games.hitohira.odds import odds, risks
+from game.games.hitohira.odds import Odds, odds, risks
 from game.games.hitohira.parts import BLACK, DRAWS, MOST, PLAIN, Colour, bust, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
@@ -195,15 +195,14 @@ class Strip:
     def chance(self, page: Page, view: State, count: int) -> None:
         """How likely a draw of so many fails, and by what, as it was painted before."""
         told = odds(view, count) if view.options.odds else None
-        self._kept.lay(page, "chance", (count, told), partial(self._chance, view=view, count=count))
+        self._kept.lay(page, "chance", (count, told), partial(self._chance, count=count, told=told))
 
-    def _chance(self, page: Page, view: State, count: int) -> None:
+    def _chance(self, page: Page, count: int, told: Odds | None) -> None:
         """See `chance`."""
         self._stroke(page, DIVIDED - self.shift)
         text = self._brush.say("strip.draw", count=count)
         write = partial(self._brush.write, page, high=HIGH, room=STRIP, layer=STRIPS + 4)
         x, y, right = DIVIDED - self.shift + 20, STRIP.y + ROWS[0], STRIP.right - 20
-        told = odds(view, count) if view.options.odds else None
         share = 0.5 if told else 1.0
         end = write(text, x, y - 2, wide=(right - x) * share, anchor="midleft", name="chance draw").right
         if told is None:

@@ -328,7 +328,8 @@ class Lights:
         """The sheet as it was painted before; without a page, it is painted ahead. Whether it had to be painted."""
         if page is None and self._weighed is not view:  # who could still be of use is found in a frame of its own
             self._weighed = view
-            return choosing.useful(hand, view) is not None
+            choosing.useful(hand, view)  # the pond remembers what that goes by
+            return True
         of = view, hand.seat, hand.marks, choosing.useful(hand, view)
         return self._pages.lay(page, "sheet", of, partial(self._lay_out, view=view, hand=hand))
 
