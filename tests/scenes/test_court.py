@@ -245,6 +245,13 @@ def test_what_was_done_is_marked_over_the_tiles_and_a_die_keeps_its_old_number(e
     assert layers["trace A1d"] > layers["R1"]
     assert {"trace crest A1d", "trace crest KN", "trace crest face AD1", "trace die d"} <= layers.keys()
     assert "6 →" in evening.reads()
+    scene.focus.put("B3a")
+    scene.changed()
+    evening.wait(2)
+    layers = {each.name: each.layer for each in scene.laid}
+    assert min(layers["die to be"], layers["die arrow"]) > max(
+        layers[name] for name in layers if name.startswith("trace")
+    )
 
 
 def test_with_open_hands_the_areas_glide_to_their_new_places(evening: Evening) -> None:

@@ -88,7 +88,7 @@ PICTURE = 58
 CORNER, BRIEF = pygame.Rect(96, 764, 304, 182), 3
 """Where a note without words lies, and how many lines it has."""
 
-TRAYS, SMOKE, OPEN, PIECES, LIP, MARKS, VEIL, NOTE, HELD = 20, 45, 50, 100, 232, 300, 330, 340, 700
+TRAYS, SMOKE, OPEN, PIECES, LIP, MARKS, TO_BE, VEIL, NOTE, HELD = 20, 45, 50, 100, 232, 300, 316, 330, 340, 700
 """Layers."""
 
 
@@ -540,9 +540,9 @@ class Paint:
             x, y = (COURT.right - 96, rect.centery) if last else (rect.centerx - 12, NOBLES - 30)
             at, angle = ((x - 58, y), 0.0) if last else ((x - 46, NOBLES + 2), 90.0)
             size = 1.0 if last else 0.84
-            page.picture("haniwa/arrow_light", *at, layer=MARKS + 2, name="die arrow", angle=angle)
-            page.shadow("haniwa/die", x, y, layer=MARKS + 2, name="die to be shadow", size=size)
-            page.picture("haniwa/die", x, y, layer=MARKS + 3, name="die to be", frame=seen.die[1] - 1, size=size)
+            page.picture("haniwa/arrow_light", *at, layer=TO_BE, name="die arrow", angle=angle)
+            page.shadow("haniwa/die", x, y, layer=TO_BE, name="die to be shadow", size=size)
+            page.picture("haniwa/die", x, y, layer=TO_BE + 1, name="die to be", frame=seen.die[1] - 1, size=size)
 
     def _lines(self, seat: Seat, seen: Foretold) -> list[_Line]:
         """What the note of a placement says: die, row and column, only what changes."""
