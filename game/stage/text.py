@@ -42,13 +42,14 @@ shadow, where the middle of a line is that of what no letter of ours reaches as 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """What holds words together on a line."""
 COUNTED = re.compile(
-    r"(?:(?<=\d,)|(?<=[^\s.,:;!?…])) (?=[+−]?\d)(?!(?<=\b[a-zà]{2} )\d+ [a-zà-ÿœ]{4})"
+    r"(?:(?<=\d,)|(?<=[^\s.,:;!?…])) (?=[+−]?\d)(?!(?<=(?<!\d )\b[a-zà]{2} )\d+ [a-zà-ÿœ]{4})"
     r"|(?<=\d) (?=[a-zà-ÿœ]{4}|[+−×=] \d|[a-zà]{1,3} \d+\b)"
 )
 """The spaces before and after a number: it is read with what it counts, or with what it is the number of.
 
 What follows is held if it has four letters, for shorter words are seldom counted, and columns are narrow. So are sums,
-and two numbers with a short word between them; a word of two letters is free where something is counted after it.
+and two numbers with a short word between them; any other word of two letters is free where something is counted after
+it.
 """
 HELD = 0.75
 """Up to which share of a line words and numbers are kept together: a narrow column must break somewhere."""

@@ -150,6 +150,7 @@ def test_what_is_held_together_is_rather_set_smaller_than_broken() -> None:
         ("Wilhelmina gagne avec rouge 3 + 2 contre bleu 4.", "rouge 3"),
         ("3 and 7 are one pebble; so are 1 and 9.", "are 1"),
         ("The Garden of 4 squares: the highest sum takes their points.", "of 4"),
+        ("Les paravents tombent : 5 et 2 fleurs se trouvaient derrière.", "et"),
     ],
 )
 def test_a_number_keeps_to_the_word_it_is_read_with(text: str, before: str) -> None:
