@@ -496,6 +496,8 @@ def test_what_came_since_ones_turn_is_told_on_the_screen_and_on_the_card(evening
     evening.wait(8)
     assert scene.match.acting == 0
     assert [each.text for each in scene.said if each.name == "come 1"] == ["+3"]
+    layers = {each.name.rpartition(" part ")[0] or each.name: each.layer for each in scene.laid}
+    assert layers["label 1"] < layers["come slip 1 shadow"], "the shadow of the tag falls on the name and the number"
     assert "called card 1" in {each.name for each in scene.laid}
     evening.press_pad(pads[0], "confirm")
     evening.wait(8)

@@ -35,7 +35,7 @@ ON_MAT, ON_LIT = (166, 150, 107), (220, 199, 141)
 """The mats that figures stand on: not on turn, and on turn."""
 FIGURES, OVER = 28, 34
 """The layers of the figures of a line, and of the slip over them: the ring of what is focused lies above both."""
-BED, SHADE, NAMED = 20, 25, 26
+BED, SHADE, NAMED = 20, 24, 25
 """The layers of what is one picture each on a panel: mat and screen, the shadows of slips, the slips with the crest.
 A mat that lies farther down on the table lies, with its shadow, over one that lies above it.
 """
