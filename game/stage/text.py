@@ -41,11 +41,11 @@ shadow, where the middle of a line is that of what no letter of ours reaches as 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """What holds words together on a line."""
-COUNTED = re.compile(
-    r"(?:(?<=\d,)|(?<=[^\s.,:;!?…])) (?=[+−]?\d)(?!(?<=(?<!\d )\b[a-zà]{2} )\d+ [a-zà-ÿœ]{4})"
-    r"|(?<=\d) (?=[a-zà-ÿœ]{4}|[+−×=] \d|[a-zà]{1,3} \d+\b)"
+COUNTED = (
+    re.compile(r"(?<=\d) (?=[a-zà-ÿœ]{4}|[+−×=] \d|[a-zà]{1,3} \d+\b)"),
+    re.compile(r"(?:(?<=\d,)|(?<=[^\s.,:;!?…])) (?=[+−]?\d)(?!(?<=(?<!\d\s)\b[a-zà]{2} )\d+\s[a-zà-ÿœ]{4})"),
 )
-"""The spaces before and after a number: it is read with what it counts, or with what it is the number of.
+"""The spaces after and before a number: it is read with what it counts, and with what it is the number of.
 
 What follows is held if it has four letters, for shorter words are seldom counted, and columns are narrow. So are sums,
 and two numbers with a short word between them; any other word of two letters is free where something is counted after
@@ -160,13 +160,14 @@ class Text:
 
     def bound(self, text: str, size: int, width: float, *, bold: bool = False) -> str:
         """A text whose numbers keep to their words on lines so wide, as far as such a line has more to break at."""
-        first, *rest = COUNTED.split(text)
-        made = first
-        for part in rest:
-            before, after = BREAK.split(TAGS.sub("", made))[-1], BREAK.split(TAGS.sub("", part))[0]
-            fits = self.width(f"{before}{NO_BREAK}{after}", size, bold=bold) <= width * HELD
-            made += f"{NO_BREAK if fits else ' '}{part}"
-        return made
+        for spaces in COUNTED:
+            made, *rest = spaces.split(text)
+            for part in rest:
+                before, after = BREAK.split(TAGS.sub("", made))[-1], BREAK.split(TAGS.sub("", part))[0]
+                fits = self.width(f"{before}{NO_BREAK}{after}", size, bold=bold) <= width * HELD
+                made += f"{NO_BREAK if fits else ' '}{part}"
+            text = made
+        return text
 
     def wrap(self, text: str, size: int, width: float, *, bold: bool = False) -> tuple[str, ...]:
         """Lines that are no wider than so many logical pixels, broken between words, and where the text breaks."""

@@ -168,6 +168,13 @@ def test_a_number_keeps_to_the_word_it_is_read_with(text: str, before: str) -> N
     )
 
 
+def test_a_number_goes_with_what_it_counts_where_there_is_no_room_for_the_word_before_it() -> None:
+    pygame.font.init()
+    set_ = Text(1.0)
+    lines = set_.wrap("Le lis compte 3 points.", 32, set_.width("Le lis compte 3", 32) + 1)
+    assert lines == ("Le lis compte", "3\N{NO-BREAK SPACE}points.")
+
+
 def test_a_short_word_does_not_stand_alone_on_the_last_line(window: Window) -> None:
     set_ = Text(1.0)
     text = "La bande de papier dit le risque d’un tirage raté."
