@@ -219,7 +219,7 @@ class Playing(Screen):
 
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the board, light that grows, and a mind that thinks."""
-        self._strays = self._strays + 1 if self.focus.waits else 0
+        self._strays = self._strays + 1 if self.focus.owes else 0
         self.board.lively(page, clock)
         if not self.story.away:
             self.story.foresee(clock)

@@ -89,7 +89,7 @@ class Focus:
         self._owed = change
 
     @property
-    def waits(self) -> bool:
+    def owes(self) -> bool:
         """Whether it was put off."""
         return self._owed is not None
 

@@ -45,10 +45,10 @@ def test_what_was_put_off_is_done_once_and_before_anybody_is_told_anything() -> 
         focus.offer([Target(name, pygame.Rect(0, 0, 9, 9))], name)
 
     focus.later(lambda: change("first"))
-    assert focus.waits
+    assert focus.owes
     assert not done
     assert focus.name == "first"
-    assert not focus.waits
+    assert not focus.owes
     assert [target.name for target in focus.targets] == done == ["first"]
     focus.later(lambda: change("second"))
     assert not focus.put("0a"), "it is not offered any more"
