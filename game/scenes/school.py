@@ -236,11 +236,11 @@ class SchoolScene(Screen):
         return Push(LessonScene(self.house, lesson, partial(self._after, lesson), offers=self._offers(lesson)))
 
     def _offers(self, lesson: Lesson) -> list[str]:
-        """What the end of a lesson leads to: a match after the first one and the last one, else the next one."""
+        """What the end of a lesson leads to: the next one, and after the first one and the last one a match as well."""
         first, last = self.school.lessons[0], self.school.lessons[-1]
         ready = self._table is not None and lesson in (first, last)
         glance = lesson == last and self._at_a_glance() is not None
-        found = {"play now": ready, "next lesson": lesson != last, "at a glance": glance}
+        found = {"next lesson": lesson != last, "play now": ready, "at a glance": glance}
         return [name for name, given in found.items() if given]
 
     def _at_a_glance(self) -> Callable[[], Go] | None:

@@ -154,8 +154,8 @@ def test_from_the_porch_to_ready_with_a_pad_alone(evening: Evening) -> None:
     settle(evening)
     while learner.scene.step is not None:
         learner.answer()
-    assert evening.top.focus.name == "play now"
-    evening.walk(learner.press, "next lesson")
+    assert "Play now" in evening.reads()
+    assert evening.top.focus.name == "next lesson", "who has taken the first is not ready yet"
     learner.press("confirm")
     evening.wait(2)
     assert learner.scene.lesson.name == "tile", "the next lesson begins at once"
@@ -186,6 +186,7 @@ def take_the_first(evening: Evening, press: Callable[[str], None]) -> Learner:
 def test_who_is_ready_can_play_at_once(evening: Evening) -> None:
     learner = take_the_first(evening, evening.press_key)
     assert "Play now" in evening.reads()
+    evening.walk(learner.press, "play now")
     learner.press("confirm")
     evening.wait(3)
     assert evening.scene == "Playing"
@@ -201,7 +202,7 @@ def test_the_first_lesson_of_another_game_leads_into_a_match_of_that_game(evenin
     settle(evening)
     while learner.scene.step is not None:
         learner.answer()
-    assert evening.top.focus.name == "play now"
+    evening.walk(learner.press, "play now")
     learner.press("confirm")
     evening.wait(3)
     assert evening.scene == "Playing"
