@@ -15,7 +15,6 @@ from game.games.koi import commands as c
 from game.games.koi._screen import choosing, telling
 from game.games.koi._screen.bed import centre, middle
 from game.games.koi._screen.reach import Reach
-from game.games.koi._screen.telling import ZONES
 from game.games.koi._screen.ways import (
     Hold,
     action_of,
@@ -24,7 +23,7 @@ from game.games.koi._screen.ways import (
     ware_of,
 )
 from game.games.koi.commands import Command
-from game.games.koi.layout import ROOM, Camera, sheet_rects, sight, stacks, workers
+from game.games.koi.layout import ROOM, Camera, goal_names, sheet_rects, sight, stacks, workers
 from game.games.koi.parts import HELPERS, SPACES, WARES, Action, face_of
 from game.games.koi.rules import legal
 from game.games.koi.state import State
@@ -307,17 +306,31 @@ class Hand(Reach):
         return hexes.name(anchor)
 
     def _zone(self, step: int, view: State, focus: str | None) -> str | None:
-        """The first thing of the next shelf of the sill; an overfull storage opens its sheet after the last."""
-        first = {
-            "storage": next(iter(stacks(view, self.seat)), "purse"),
-            "cards": next((f"card {n}" for n in SPACES if view.row[n - 1]), "deck"),
-            "rack": "work sensei",
-        }
-        here = telling.shelf(focus, step)
-        if here == 2 and step > 0 and self.over(view) > 0 and self.ends(view):
-            self.sheet = True
-            return self._to_open(view)
-        return first[ZONES[(here + step) % 3]]
+        """The first thing of the next zone."""
+        match telling.zone(self, view, focus, step):
+            case "sheet":
+                self.sheet = True
+                return self._to_open(view)
+            case "storage":
+                return next(iter(stacks(view, self.seat)), "purse")
+            case "cards":
+                return next((f"card {n}" for n in SPACES if view.row[n - 1]), "deck")
+            case "rack":
+                return "work sensei"
+            case "goals":
+                names = [f"goal {goal}" for goal in goal_names(view)]
+                return next((name for name in names if self.taken(view, name) is not None), names[0])
+        return self._in_pond(view)
+
+    def _in_pond(self, view: State) -> str:
+        """The hex of the pond that can be pressed on, else one with a koi; of these the nearest to its middle."""
+        pond, openly = view.keepers[self.seat].pond, self.open(view)
+        x, y = middle(pond.ground)
+
+        def rank(cell: Hex) -> tuple[bool, bool, float]:
+            return hexes.name(cell) not in openly, self.koi_at(view, cell) is None, math.dist(centre(cell), (x, y))
+
+        return hexes.name(min(sorted(pond.ground), key=rank))
 
     def _look(self, act: Act, view: State, focus: str | None) -> None:
         """Lean over the pond, or sit back."""

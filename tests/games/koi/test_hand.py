@@ -140,6 +140,33 @@ def test_a_koi_that_luck_bought_is_in_the_hand_at_once() -> None:
     assert play.hand.held == Hold("koi", "small")
 
 
+@pytest.mark.parametrize("goals", ["goals: path purple shishi", "options: no-goals"])
+def test_shoulder_buttons_lead_round_the_sill_the_goals_and_the_pond(goals: str) -> None:
+    play = Play(POND.replace("goals: path purple shishi", goals))
+    way = ["store water", "card 1", "work sensei", *(["goal path"] if "path" in goals else []), "1,2"]
+    play.focus = way[-1]
+    for place in way:
+        play.press(Act.NEXT)
+        assert play.focus == place
+    for place in (*way[-2::-1], way[-1]):
+        play.press(Act.PREVIOUS)
+        assert play.focus == place
+
+
+def test_of_the_goals_the_first_that_can_be_claimed_is_led_to() -> None:
+    play = Play("""
+seats: 2
+turn: A rest
+goals: carp purple branch-small
+A pond:
+  water 2,-1
+  foliage 3,0 3,-1 2,1
+""")
+    play.focus = "work sensei"
+    play.press(Act.NEXT)
+    assert play.focus == "goal branches"
+
+
 @pytest.mark.parametrize("step", [Act.NEXT, Act.PREVIOUS])
 def test_a_shore_travels_along_the_bank_until_it_is_back(step: Act) -> None:
     play = Play()

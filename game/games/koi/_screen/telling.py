@@ -36,8 +36,14 @@ LIFT = 12.0
 """How high what is held hovers."""
 GHOST = 0.9
 """How much of it is seen."""
-ZONES = ("storage", "cards", "rack")
-"""The shelves of the sill, which the shoulder buttons lead through."""
+ZONES = {
+    "storage": ("store", "luck", "purse"),
+    "cards": ("card", "reward"),
+    "rack": ("work", "gong", "basin"),
+    "goals": ("goal", "kept"),
+    "pond": (),
+}
+"""What the shoulder buttons lead through, and what can be focused there: the sill, the goals above it, the pond."""
 
 Told: TypeAlias = "tuple[str, Mapping[str, object]] | None"
 
@@ -143,10 +149,9 @@ def offers(hand: Hand, view: State, focus: str | None) -> list[Offer]:
             found.append(Offer(Act.BACK, "buy_none"))
         elif focus != "gong":
             found.append(Offer(Act.BACK, "to_gong"))
-        here = shelf(focus, 1)
-        before = shelf(focus, -1) - 1
-        shelves = (Act.PREVIOUS, ZONES[before % 3]), (Act.NEXT, ZONES[(here + 1) % 3])
-        found += [Offer(*each, spare=True) for each in shelves]  # arrows lead there as well
+        for act, step in ((Act.PREVIOUS, -1), (Act.NEXT, 1)):  # arrows lead there as well
+            to = zone(hand, view, focus, step)
+            found.append(Offer(act, "storage" if to == "sheet" else to, spare=True))
     leans = hand.camera is not None and hand.camera.lean
     found.append(Offer(Act.LOOK_DOWN, "sit") if leans else Offer(Act.LOOK_UP, "lean", spare=True))
     return found
@@ -190,7 +195,13 @@ def _turn_word(hand: Hand, view: State, focus: str | None) -> str:
     return "bank" if any(way.looks is not None for way in hand.ways(view)) else ""
 
 
-def shelf(focus: str | None, step: int) -> int:
-    """The number of the shelf that is focused; from anywhere else, one leads to the first or to the last."""
+def zone(hand: Hand, view: State, focus: str | None, step: int) -> str:
+    """Where a shoulder button leads from here; past the rack, whoever has stored too much is led to the sheet."""
     word = (focus or "").partition(" ")[0]
-    return {"store": 0, "luck": 0, "purse": 0, "card": 1, "work": 2, "gong": 2}.get(word, -1 if step > 0 else 0)
+    if word in ZONES["rack"] and step > 0 and hand.over(view) > 0 and hand.ends(view):
+        return "sheet"
+    zones = [name for name in ZONES if name != "goals" or view.offers]
+    here = next((n for n, name in enumerate(zones) if word in ZONES[name]), -1)
+    if here < 0 and hexes.named(focus or "") is None:  # the pond of another seat, or nothing
+        here = -1 if step > 0 else zones.index("rack") + 1
+    return zones[(here + step) % len(zones)]
