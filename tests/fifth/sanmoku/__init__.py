@@ -57,7 +57,6 @@ class Sanmoku:
     glance = None
     sketch = None
     explain = None
-    deeds = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
