@@ -194,7 +194,8 @@ class Paint:
     def pieces(self, page: Page, view: State, eye: Eye, poses: Mapping[str, Pose], *, living: bool = False) -> None:
         """Some of the pieces, as they lie. Koi that rest are left to `alive`: they breathe.
 
-        Those that rest are painted once, and laid so again where they lie still while others move.
+        Those that stand are painted once, and laid so again where they stand still while others move, whatever is told
+        in the meantime.
         """
         for name, pose in poses.items():
             if is_koi(name):
@@ -209,7 +210,7 @@ class Paint:
                 acts = pose.look == "card" or view.phase in ("begin", "work")
                 known = self._lain.get(name)
                 if known is None or known[0] != pose or known[1] != acts:
-                    if not living:
+                    if page.fleeting:
                         self._thing(page, view, name, pose, acts=acts)
                         continue
                     known = self._lain[name] = pose, acts, Page(self._kit)
