@@ -75,9 +75,10 @@ AT_ONCE = 3
 """How many things are made in a frame in which nothing else is to be done."""
 SOON, BRIEF = 0.12, 70e-6
 """How many seconds before a beat lands more than one thing is made in a frame, and how long that may take."""
-SCANT, AMPLE = 180e-6, 360e-6
+SCANT, AMPLE, NEAR = 180e-6, 270e-6, 0.06
 """The same where paint has much of its own to make, with one more thing that takes as long as the last: while pieces
-are on their way, and while all of them stand.
+are on their way, and while all of them stand; and how many seconds before it lands. Earlier it is less: what is to be
+made would fill the first frames, and leave the last ones empty.
 """
 REST = 2
 """How many frames after something was painted anew what is likely to come is made, while a table waits."""
@@ -241,8 +242,11 @@ class Board:
         if self._house.settings.reduced_motion and self._lives:
             self.paint.alive(page, view, eye, 0.0, self._resting)
 
-    def lively(self, page: Page, clock: float) -> None:
-        """What moves: the board while it is set, panels, pieces on their way or in the hand, what lives, particles."""
+    def lively(self, page: Page, clock: float, *, makes: bool = True) -> None:
+        """What moves: the board while it is set, panels, pieces on their way or in the hand, what lives, particles.
+
+        Nothing is made ahead by it in a frame that has something else to make.
+        """
         conductor, view, eye = self.match.conductor, self.match.seen(clock), self.match.eye
         if self._opens is not None and self._opening is not None and not self._laid:
             self._opens.opening(page, self.match.view, eye, (clock - self._opening) / self.pace)
@@ -255,7 +259,8 @@ class Board:
             for seat in filter(self.match.turns_in_show, range(len(self.match.players))):
                 self._panel(page, view, eye, seat, self.match.share(seat, clock, self.pace))
         moving = {**conductor.moving(clock), **self.grip.poses(clock)}
-        self._make_ahead(clock, moving)
+        if makes:
+            self._make_ahead(clock, moving)
         self._moving(page, view, eye, moving)
         specks = tuple(self.particles.at(clock))
         if specks != self._specks[0]:
@@ -301,8 +306,8 @@ class Board:
         if any(self._make_once(*views) for views in coming):
             if (landing := self.match.conductor.next_landing(clock)) is not None and landing - clock < SOON:
                 stand = all(self._stood.get(name) is pose for name, pose in moving.items())
-                last, now = began, time.perf_counter()
-                while self._has_time(began, last, now, AMPLE if stand else SCANT) and any(
+                last, now, most = began, time.perf_counter(), AMPLE if stand else SCANT
+                while self._has_time(began, last, now, most * min(1.0, NEAR / (landing - clock))) and any(
                     self._make_once(*views) for views in coming
                 ):
                     last, now = now, time.perf_counter()

@@ -220,9 +220,9 @@ class Playing(Screen):
     def lively(self, page: Page, clock: float) -> None:
         """What moves on the board, light that grows, and a mind that thinks."""
         self._strays = self._strays + 1 if self.focus.owes else 0
-        self.board.lively(page, clock)
+        told = not self.story.away and self.story.foresee(clock)
+        self.board.lively(page, clock, makes=not told)
         if not self.story.away:
-            self.story.foresee(clock)
             self.acting.lively(page, clock)
         self.board.thinking(page, clock, self.remarks.lies)
         self.tastes.lively(page, clock)

@@ -56,6 +56,8 @@ class Story:
         """Whether it stays rolled up."""
         self._told: list[tuple[tuple[Any, ...], _Line | None]] = []
         """The last thing that was told and what will be told next, and what each was found by: the last found first."""
+        self._foreseen: tuple[int, float] | None = None
+        """For which show and landing that was set ahead."""
         self.left: str | None = None
         """What was focused when the present was left, to be found again."""
 
@@ -130,18 +132,22 @@ class Story:
         if line is not None:
             self._lay_line(page, line, self._screen.shown_at)
 
-    def _lay_line(self, page: Page | None, line: _Line, clock: float) -> None:
+    def _lay_line(self, page: Page | None, line: _Line, clock: float) -> bool:
         if self._board.told(clock):  # nothing is focused before that
             targets = [target.rect for target in self._screen.focus.targets]
             self._rolled = line.rect.collidelist(targets) >= 0
         of = line, self._rolled, *self._screen.buttons.look
-        self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=self._rolled))
+        return self._kept.lay(page, "log", of, lambda part: self._lay_strip(part, line, rolled=self._rolled))
 
-    def foresee(self, clock: float) -> None:
-        """Set what a show will tell next, shortly before it does."""
-        landing = self._match.conductor.next_landing(clock)
-        if landing is not None and landing - clock < SOON and (line := self._line(landing)) is not None:
-            self._lay_line(None, line, landing)
+    def foresee(self, clock: float) -> bool:
+        """Set what a show will tell next, shortly before it does; whether that had to be set."""
+        conductor = self._match.conductor
+        landing = conductor.next_landing(clock)
+        if landing is None or landing - clock >= SOON or self._foreseen == (conductor.shows, landing):
+            return False
+        self._foreseen = conductor.shows, landing
+        line = self._line(landing)
+        return line is not None and self._lay_line(None, line, landing)
 
     def _line(self, clock: float) -> _Line | None:
         """The last thing that was told by a time: asked whenever something changes, and found when more is told."""
