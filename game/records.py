@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -25,7 +25,7 @@ from game.names import name_of
 RECORDS = "records.ndjson"
 """What the file is called, in the folder of saves."""
 LONGEST = 1 << 24
-"""How many bytes it may have: some fifty thousand matches."""
+"""How many bytes it may have: some forty thousand matches."""
 TODAY = "today "
 """What the seed of a day's table begins with."""
 TITLE = "title_"
@@ -42,6 +42,8 @@ class Sat(Struct, frozen=True, omit_defaults=True):
     """Which mind it was; empty for a person."""
     conceded: bool = False
     """Whether they gave the match up: a loss, whatever their points came to."""
+    deeds: dict[str, int] = {}
+    """What else they did, by the game's own words for it (`Box.deeds`); nothing in a line of an older house."""
 
     @property
     def won(self) -> bool:
@@ -63,6 +65,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
     """The day, if it was that day's table."""
     match: str = ""
     """The name of its journal: a match that is gone on with after its end is no second one."""
+    options: dict[str, Any] | None = None
+    """How the table was set; None in a line of an older house, which does not tell."""
 
     @property
     def people(self) -> tuple[Sat, ...]:
@@ -81,6 +85,7 @@ def result_of(table: AnyTable, match: str = "") -> Result:
     receipt, head = table.score(), table.head
     names = [*map(name_of, head.names), *[""] * len(receipt.totals)]
     minds = [sitter.mind or "" for sitter in sorted(head.sitters, key=lambda each: each.chair)]
+    state, deeds = table.state, table.box.deeds
     sat = tuple(
         Sat(
             names[seat] or SEATS[seat],
@@ -88,12 +93,13 @@ def result_of(table: AnyTable, match: str = "") -> Result:
             receipt.places[seat],
             minds[seat] if minds else "",
             conceded=seat in table.conceded,
+            deeds={} if deeds is None else dict(deeds(state, seat)),
         )
         for seat in range(len(receipt.totals))
     )
     title = "" if table.conceded else title_of(receipt)
     day = head.seed.split()[1] if head.seed.startswith(TODAY) else ""
-    return Result(head.game, head.made, head.seed, sat, title, day, match)
+    return Result(head.game, head.made, head.seed, sat, title, day, match, msgspec.to_builtins(state.options))
 
 
 def today_seed(game: str, day: date) -> str:
@@ -191,6 +197,38 @@ def tally(results: Iterable[Result], name: str, *, game: str = "", mind: str = "
         if not sat.conceded and (best is None or sat.points > points):
             best, points = result, sat.points
     return Tally(games, wins, streak, longest, best, points)
+
+
+def alone(results: Iterable[Result], name: str, game: str) -> list[tuple[Result, Sat]]:
+    """The matches of a game that somebody played alone, to the end, with their chair."""
+    return [
+        (result, sat)
+        for result, sat in sat_in(results, name)
+        if result.game == game and len(result.sat) == 1 and not sat.conceded
+    ]
+
+
+class Peak(NamedTuple):
+    """How far somebody came alone."""
+
+    title: str
+    """The highest title; empty where there was none."""
+    points: int
+    """The most points, with a title or without."""
+
+
+def peak(played: Iterable[tuple[Result, Sat]], titles: Sequence[str], key: str, value: object) -> Peak | None:
+    """How far somebody came where an option stood at a value; None where they never did. The best title comes last."""
+    met = [(result, sat) for result, sat in played if result.options is not None and result.options.get(key) == value]
+    if not met:
+        return None
+    reached = [titles.index(result.title) for result, _ in met if result.title in titles]
+    return Peak(titles[max(reached)] if reached else "", max(sat.points for _, sat in met))
+
+
+def done(played: Iterable[tuple[Result, Sat]], deed: str) -> list[int]:
+    """How much of a deed there was, match by match, of those that tell it."""
+    return [sat.deeds[deed] for _, sat in played if deed in sat.deeds]
 
 
 class Medal(NamedTuple):

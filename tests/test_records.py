@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import tempfile
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,23 +14,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.receipt import Line, receipt
+from game.kernel.table import AnyTable, Table
 from game.kernel.trouble import Trouble
+from game.minds.driver import play
+from game.minds.gardener import Gardener
 from game.records import (
     Medal,
+    Peak,
     Result,
     Sat,
+    alone,
+    done,
     keep_result,
     load_records,
     medals,
     of_today,
+    peak,
     people,
+    result_of,
     tally,
     title_of,
     today_seed,
 )
+from game.registry import box_of
 
 
-def match(*sat: Sat, game: str = "hiroba", when: str = "2026-01-01 20:00", **more: str) -> Result:
+def match(*sat: Sat, game: str = "hiroba", when: str = "2026-01-01 20:00", **more: Any) -> Result:
     return Result(game, when, "seed", sat, **more)
 
 
@@ -142,6 +153,73 @@ def test_a_title_is_told_by_the_receipt() -> None:
     assert title_of(receipt(lines, 1)) == "master"
     assert title_of(receipt([Line(0, 0, "title_none", "§11.4")], 1)) == ""
     assert title_of(receipt(lines[:1], 1)) == ""
+
+
+# --- alone ----------------------------------------------------------------------------------------------
+
+TITLES = ("gakusei", "senmon", "sensei")
+
+
+def pond(points: int, scenario: str = "plain", name: str = "Aki", **more: Any) -> Result:
+    deeds = more.pop("deeds", {})
+    sat = Sat(name, points, 1, conceded=more.pop("conceded", False), deeds=deeds)
+    return match(sat, game="koi", options={"seats": 1, "scenario": scenario}, **more)
+
+
+def test_how_far_somebody_came_alone_is_told_where_it_was() -> None:
+    played = [
+        pond(83, title="senmon"),
+        pond(104),  # more points, and a goal was missing
+        pond(61, title="gakusei"),
+        pond(55, "torrid_summer"),
+        pond(99, "imperial_lake", name="Nao", title="sensei"),
+        pond(98, "imperial_lake", conceded=True),
+        match(Sat("Aki", 120, 1), Sat("Nao", 90, 2), game="koi", options={"seats": 2, "scenario": "plain"}),
+    ]
+    mine = alone(played, "Aki", "koi")
+    assert [sat.points for _, sat in mine] == [83, 104, 61, 55]
+    assert peak(mine, TITLES, "scenario", "plain") == Peak("senmon", 104)
+    assert peak(mine, TITLES, "scenario", "torrid_summer") == Peak("", 55)
+    assert peak(mine, TITLES, "scenario", "imperial_lake") is None
+    assert peak(alone(played, "Nao", "koi"), TITLES, "scenario", "imperial_lake") == Peak("sensei", 99)
+
+
+def test_a_line_of_an_older_house_is_a_pond_that_tells_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "records.ndjson"
+    older = match(Sat("Aki", 66, 1), game="koi", title="gakusei")
+    keep_result(path, older)
+    assert b"options" not in path.read_bytes()
+    assert b"deeds" not in path.read_bytes()
+    keep_result(path, pond(70, deeds={"goals": 3, "koi": 26}))
+    results, trouble = load_records(path)
+    assert trouble is None
+    mine = alone(results, "Aki", "koi")
+    assert len(mine) == 2
+    assert peak(mine[:1], TITLES, "scenario", "plain") is None, "nobody knows which it was"
+    assert peak(mine, TITLES, "scenario", "plain") == Peak("", 70)
+    assert done(mine, "goals") == [3]
+    assert done(mine[:1], "koi") == []
+
+
+def test_what_a_pond_came_to_is_kept_with_how_the_table_was_set(tmp_path: Path) -> None:
+    set_ = {"seats": 1, "scenario": "imperial_lake_wild", "title": "sensei"}
+    table: AnyTable = Table.new(box_of("koi"), set_, "kept", names=("Aki",))
+    play(table, [Gardener()], random.Random("kept"))
+    path = tmp_path / "records.ndjson"
+    keep_result(path, result_of(table, "a.jsonl"))
+    (result,), _ = load_records(path)
+    assert result == result_of(table, "a.jsonl")
+    assert result.options is not None
+    assert (result.options["scenario"], result.options["title"], result.options["goals"]) == (
+        "imperial_lake_wild",
+        "sensei",
+        True,
+    )
+    lines = table.score().lines
+    koi = {line.group for line in lines if line.rule.startswith("koi_")}  # and the carp among them
+    worth = {group: sum(line.points for line in lines if line.group == group) for group in koi}
+    assert worth, "some koi were placed"
+    assert result.sat[0].deeds == {"goals": len(table.state.keepers[0].goals), "koi": max(worth.values())}
 
 
 @given(st.binary(max_size=300))

@@ -244,6 +244,14 @@ class Box(Protocol[S, C, E, O]):
         ...
 
     @property
+    def deeds(self) -> Callable[[S, Seat], Mapping[str, int]] | None:
+        """What else than points the records keep of a seat whose match is over, by the game's own words for it.
+
+        None where points say enough.
+        """
+        ...
+
+    @property
     def explain(self) -> Callable[[S, C], Reason] | None:
         """The best reason for a command on a view; None where a game has no reasons of its own."""
         ...

@@ -18,7 +18,20 @@ from game.household import HOUSEHOLD, Member, keep_household, load_household
 from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.progress import PROGRESS, Progress, keep_done, load_progress
-from game.records import RECORDS, Result, Sat, keep_result, load_records, medals, of_today, people, tally
+from game.records import (
+    RECORDS,
+    Result,
+    Sat,
+    alone,
+    done,
+    keep_result,
+    load_records,
+    medals,
+    of_today,
+    peak,
+    people,
+    tally,
+)
 from game.registry import GAMES, box_of
 from game.saves import FileSink, copy_good, load_match, look_at, resume_match
 from game.settings import SETTINGS, Settings, load_settings, save_settings
@@ -117,7 +130,8 @@ def test_a_shelf_with_such_journals_is_shown_and_can_be_read(game: str, data: st
 
 # --- small files ----------------------------------------------------------------------------------------
 
-RESULT = Result("koi", "2026-11-17T20:00", "s", (Sat("Aki", 40, 1), Sat("Elder", 30, 2, "elder")), "master", "", "a")
+SAT = Sat("Aki", 40, 1, deeds={"goals": 3, "koi": 26}), Sat("Elder", 30, 2, "elder")
+RESULT = Result("koi", "2026-11-17T20:00", "s", SAT, "master", "", "a", {"seats": 1, "scenario": "plain"})
 SMALL: dict[str, tuple[Any, Callable[[Path], tuple[Any, Trouble | None]], Callable[[Path], None]]] = {
     SETTINGS: (
         Settings(language="fr", names=("Aki", "", "Ren", ""), keys={"confirm": "k"}, buttons={"undo": "west"}),
@@ -147,6 +161,9 @@ def use(name: str, found: Any) -> None:
         for who in people(found):
             tally(found, who)
             medals(found, who)
+            played = alone(found, who, "koi")
+            peak(played, ("gakusei", "master"), "scenario", "plain")
+            assert all(isinstance(each, int) for each in done(played, "goals"))
         for result in found:
             of_today(found, result.game, date(2026, 11, 17))
     else:

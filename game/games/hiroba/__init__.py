@@ -51,6 +51,7 @@ class Hiroba:
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
     draws = staticmethod(luck.draws)
+    deeds = None
     worth = staticmethod(mind.worth)
     glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.sketch)

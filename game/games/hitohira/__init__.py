@@ -53,6 +53,7 @@ class Hitohira:
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
     draws = staticmethod(luck.draws)
+    deeds = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""

@@ -51,6 +51,7 @@ class Koi:
     tell = staticmethod(notation.tell)
     marks = staticmethod(marks.marks)
     draws = staticmethod(luck.draws)
+    deeds = staticmethod(scoring.deeds)
     worth = staticmethod(mind.worth)
     glance = staticmethod(mind.glance)
     sketch = staticmethod(mind.outlook)

@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -268,3 +269,11 @@ def score(state: State) -> Receipt:
     coins = [keeper.coins for keeper in state.keepers]
     last = [(seat - state.first) % seats for seat in state.seats]
     return receipt(lines, seats, ("coins", coins), ("last_seat", last))
+
+
+def deeds(state: State, seat: Seat) -> Mapping[str, int]:
+    """What a seat did that is told of it later: how many goals it claimed, and what its best koi was worth."""
+    worth: Counter[str] = Counter()
+    for line in koi_lines(state, seat):
+        worth[line.group] += line.points
+    return {"goals": len(state.keepers[seat].goals), "koi": max(worth.values(), default=0)}

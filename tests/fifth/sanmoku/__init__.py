@@ -57,6 +57,7 @@ class Sanmoku:
     glance = None
     sketch = None
     explain = None
+    deeds = None
 
     def deal(self, state: State, chance: Chance) -> Turn[State, Event]:
         """Set the table up."""
