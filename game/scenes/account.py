@@ -14,7 +14,7 @@ from game.scenes.house import House
 from game.scenes.match import Match
 from game.scenes.tally import Cell
 from game.stage.page import Page
-from game.stage.rooms import Sign, Weighing
+from game.stage.rooms import Sign, Spreads, Weighing
 from game.stage.text import BODY, FLOOR, Colour
 from game.words import figures
 
@@ -31,6 +31,8 @@ ICON = 38
 """How high a picture in a sum is, at most."""
 GAP, NARROW = 8, 1
 """How far the signs of a sum stand apart, and how near they may come for it to have room."""
+LEAST, LAPS = 20, 0.7
+"""How small its pictures may become for that, and how much of one may lie under the next if both are alike."""
 
 
 class Signs:
@@ -41,14 +43,19 @@ class Signs:
     ) -> None:
         self._house = house
         self._signs = signs
-        self._icon = icon
-        self._gap = GAP
+        self.icon = icon
+        """How high its pictures are, at most."""
+        self._gap, self._lap = GAP, 0.0
         text = house.text
         self.size = text.fitted("0", size, wide, high=high)
         while self.width > wide and text.grown(self.size) > FLOOR:
             self.size -= 1
         while self.width > wide and self._gap > NARROW:
             self._gap -= 1
+        while self.width > wide and self.icon > LEAST:
+            self.icon -= 1
+        while self.width > wide and self._lap < LAPS:
+            self._lap += LAPS / 8
         self.fits = self.width <= wide
 
     def _wide(self, sign: Sign) -> float:
@@ -58,19 +65,24 @@ class Signs:
 
     def _scale(self, sign: Sign) -> float:
         entry = self._house.atlas.index[sign.picture]
-        return min(1.0, self._icon / entry.size[1])
+        return min(1.0, self.icon / entry.size[1])
+
+    def _after(self, sign: Sign, then: Sign) -> float:
+        """How far from the beginning of a sign the one after it begins."""
+        wide = self._wide(sign)
+        return wide * (1 - self._lap) if sign.picture and sign == then and self._lap else wide + self._gap
 
     @property
     def width(self) -> int:
         """How wide all of it is."""
-        return round(sum(map(self._wide, self._signs)) + self._gap * (len(self._signs) - 1))
+        steps = sum(self._after(sign, then) for sign, then in pairwise(self._signs))
+        return round(steps + self._wide(self._signs[-1]))
 
     def write(  # noqa: PLR0913 -- a text has this many free things, all named
         self, page: Page, x: float, y: float, *, name: str, colour: Colour, layer: int, room: pygame.Rect
     ) -> None:
         """Write it from a point on, to the right."""
         for n, sign in enumerate(self._signs):
-            wide = self._wide(sign)
             if sign.picture:
                 entry, scale = page.entry(sign.picture), self._scale(sign)
                 left, top = x + entry.anchor[0] * scale, y + (entry.anchor[1] - entry.size[1] / 2) * scale
@@ -87,7 +99,7 @@ class Signs:
                     room=room,
                     name=f"{name} {n}",
                 )
-            x += wide + self._gap
+            x += self._after(sign, self._signs[min(n + 1, len(self._signs) - 1)])
 
 
 class Entry(NamedTuple):
@@ -121,7 +133,8 @@ class Account:
     ) -> pygame.Rect:
         """The card of a cell in an area, of which the board takes some or all; where the card lies."""
         house, match = self._house, self._match
-        signs = list(match.rooms.count.written(match.view, cell.lines))
+        room_of = match.rooms.count
+        signs = list((room_of.spread if isinstance(room_of, Spreads) else room_of.written)(match.view, cell.lines))
         entries = self._entries(cell)
         beside = _beside(signs, entries)
         wide = area.w - (20 if beside else 110)

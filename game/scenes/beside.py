@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from game.scenes.tally import Cell
 from game.stage.outline import Outline
 from game.stage.page import Page
 from game.stage.rooms import Eye, Paint, lay_board
+from game.stage.text import Colour
 from game.stage.window import SIZE
 
 AREA = pygame.Rect(96, 54, 891, 891)
@@ -21,8 +23,25 @@ RIM = 40
 """How far shadows and tags of a board reach out of it."""
 BOARD, VEIL = 300, 350
 """Layers."""
-DARK = 96
+DARK, DARKEST = 96, 150
 """How dense the darkness over the board is, of 255: what a cell comes from stands out, the rest can be admired."""
+BRIGHT = 92
+"""How bright a board is at most beneath it, of 255: a brighter one would draw eyes from the scroll."""
+HALF = 0.4
+"""How much of the darkness lies over what a cell was weighed against."""
+
+
+def _luminance(colour: Colour) -> float:
+    """How bright a colour is, of 255."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
+def _brightness(board: pygame.Surface) -> float:
+    """How bright a board is where there is any of it, of 255."""
+    flat = pygame.Surface(board.get_size())
+    flat.blit(board, (0, 0))
+    covered = pygame.transform.average_color(board)[3] / 255
+    return _luminance(pygame.transform.average_color(flat)[:3]) / max(covered, 0.01)
 
 
 class Beside:
@@ -40,6 +59,7 @@ class Beside:
         self._boards: dict[int | None, pygame.Surface] = {}
         self._smaller = lru_cache(maxsize=8)(pygame.transform.smoothscale_by)
         self._veils: dict[Any, pygame.Surface] = {}
+        self._darks: dict[int | None, int] = {}
         self._table: pygame.Surface | None = None
 
     def _eye(self, seat: int | None) -> Eye:
@@ -79,13 +99,29 @@ class Beside:
 
     def lit(self, cell: Cell | None) -> list[pygame.Rect]:
         """Where on the board beside the scroll is what a cell comes from."""
+        return [] if cell is None else self._places(cell, cell.names)
+
+    def against(self, cell: Cell | None) -> list[pygame.Rect]:
+        """Where on the board beside the scroll is what others have that were weighed for a cell."""
         if cell is None:
             return []
+        weighed, view = self._rooms.count.weighed, self._match.view
+        others = (
+            f"{line.group} {seat}"
+            for line in cell.lines
+            for step in weighed(view, line)
+            for seat, _ in step.numbers
+            if seat != cell.seat
+        )
+        return self._places(cell, list(dict.fromkeys(others)))
+
+    def _places(self, cell: Cell, names: Sequence[str]) -> list[pygame.Rect]:
+        """Where on the board beside the scroll some places are, for the eyes that look at a cell."""
         eye, view = self._eye(cell.seat), self._match.view
         board, lies = self._rooms.layout.frame(view, eye).board, self.lies(cell.seat)
         places = self._rooms.layout.places(view, eye)
         share = lies.w / board.w
-        found = [places[name] for name in cell.names if name in places and board.colliderect(places[name])]
+        found = [places[name] for name in names if name in places and board.colliderect(places[name])]
 
         def beside(rect: pygame.Rect) -> pygame.Rect:
             x, y = lies.x - board.x * share, lies.y - board.y * share
@@ -99,19 +135,21 @@ class Beside:
     def veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
         """Darkness over the board, but for the places that a cell comes from."""
         seat = cell.seat if cell else None
-        lies, lit = self.lies(seat), self.lit(cell)
-        key = (tuple(lies), tuple(map(tuple, lit)))
+        lies, lit, against = self.lies(seat), self.lit(cell), self.against(cell)
+        key = (tuple(lies), tuple(map(tuple, lit)), tuple(map(tuple, against)))
         if key not in self._veils:
             scale = self._house.atlas.scale
             veil = pygame.Surface((round(lies.w * scale), round(lies.h * scale)), pygame.SRCALPHA)
-            veil.fill((*self._house.theme["night"], DARK))
-            for rect in lit:
+            night, dark = self._house.theme["night"], self._dark(seat)
+            veil.fill((*night, dark))
+            for rect, left in (*((rect, HALF) for rect in against), *((rect, 0) for rect in lit)):
+                colour = (*night, round(dark * left))
                 if isinstance(rect, Outline):
                     corners = [((x - lies.x) * scale, (y - lies.y) * scale) for x, y in rect.corners]
-                    pygame.draw.polygon(veil, (0, 0, 0, 0), corners)
+                    pygame.draw.polygon(veil, colour, corners)
                     continue
                 hole = rect.move(-lies.x, -lies.y)
-                veil.fill((0, 0, 0, 0), pygame.Rect(*(round(part * scale) for part in hole)))
+                veil.fill(colour, pygame.Rect(*(round(part * scale) for part in hole)))
             board = self._seen(seat).copy()  # where it ends softly, so does the darkness
             board.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
             board.blit(board.copy(), (0, 0))  # quicker than the board, or a ring of light would be left between
@@ -119,6 +157,15 @@ class Beside:
             veil.blit(board, at, special_flags=pygame.BLEND_RGBA_MULT)
             self._veils[key] = veil.convert_alpha()
         page.surface("veil", self._veils[key], *lies.center, layer=VEIL, alpha=alpha)
+
+    def _dark(self, seat: int | None) -> int:
+        """How dense the darkness over a board is: denser where it is bright."""
+        key = None if self._eye(seat) == self._match.eye else seat
+        if key not in self._darks:
+            night, bright = self._house.theme["night"], _brightness(self._seen(seat))
+            share = (bright - BRIGHT) / max(1.0, bright - _luminance(night))
+            self._darks[key] = min(DARKEST, max(DARK, round(255 * share)))
+        return self._darks[key]
 
     def leave_table(self, page: Page, share: float) -> None:
         """The table goes dark, and the board glides from its place there to the left."""

@@ -148,6 +148,8 @@ class Scoring(Screen):
             self.scroll.totals(page, 1.0)
         if moment.ink is not None:
             self.scroll.ending(page, moment.ink)
+            if self.focus.rect is not None:
+                self.scroll.light(page, self.focus.rect)
             if cell is not None and cell.lines:
                 self._account.paint(page, cell, AREA, self.beside.lies(seat), self.beside.lit(cell))
 

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from game.kernel.receipt import Receipt
-from game.scenes.account import Signs
+from game.scenes.account import ICON, Signs
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
@@ -36,12 +36,14 @@ LABELS, POINTS, SUMS, NAMES = 30, 40, 30, 32
 """How large labels, numbers, the sums beside them and names over a column are written."""
 EDGE = 44
 """How far what is written keeps from the edge of the scroll."""
-NUMBERS = 32
+NUMBERS = 26
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
-INSIDE = 28
+INSIDE = 20
 """How far sums keep from its left end, for the same reason."""
-NEAR = 12
-"""How near to its number a sum ends."""
+NEAR, NEAREST = 12, 8
+"""How near to its number a sum ends, and how near where it has no room otherwise."""
+SMALLER = 30
+"""How small a number may be set, in pixels of a large screen, so that its sum has room beside it."""
 INNER = 66
 """How high a number of a cell may be: the focus ring goes around it."""
 ROOMY = 260
@@ -62,6 +64,8 @@ OVER, LOWER = 1.6, 28
 """How many columns wide a name may be that reaches over those beside its own, and how much lower every other one is."""
 GREET, HOP, BOW = 1.2, 16, 24
 """Seconds that heads take to rejoice or to bow at the end, how high they hop, and by how many degrees they bow."""
+LAMP, GILT = 16, 96
+"""How round the light on what is focused is, and how dense its gold."""
 PRINT = 0.66
 """How large the print of a seal is."""
 
@@ -81,7 +85,9 @@ class Scroll:
             self._verdict = self._rooms.count.verdict(match.view, receipt)
         self.page = 0
         """The page that lies open."""
-        self._columns_at, self._label_size = COLUMNS, LABELS
+        self._columns_at, self._label_size, self._points_size = COLUMNS, LABELS, POINTS
+        self._sums: dict[str, tuple[int, int, float]] = {}
+        """How sums are set alike that stand one below the other, by what they are part of: see `_made_alike`."""
         self._heads: dict[int, tuple[float, float]] = {}
         """Where the middle of each head is."""
         self._paper: pygame.Surface | None = None
@@ -105,15 +111,64 @@ class Scroll:
         rooms = [whole - seats * need for need in needs]
         most = next((room for room in rooms if room >= self._ends(text.least)), rooms[-1])
         self._columns_at = round(min(most, self._ends(FLOOR)))
-        labels = ((self._label(row), self._columns_at - self._label_at(row) - 6) for row in self.rows)
+        labels = ((self._label(row), self._label_room(row)) for row in self.rows)
         fits = (text.fitted(label, LABELS, room, bold=True, high=self.pitch) for label, room in labels)
-        self._label_size = min(fits, default=LABELS)  # all of them alike
+        self._label_size = min(fits, default=LABELS)  # all of them alike, as numbers are
+        beside = (self._beside_sum(row, cell) for row in self.rows for cell in row.cells if cell.lines)
+        self._points_size = min((size for size in beside if text.grown(size) >= SMALLER), default=POINTS)
+        self._sums = {row.part: self._made_alike(row.part) for row in self.rows if row.sums}
+
+    def _made_alike(self, part: str) -> tuple[int, int, float]:
+        """How large the sums of a part are written and their pictures are, and how far from the right end of a column
+        they begin.
+        """
+        size, icon, start = SUMS, ICON, 0.0
+        for _ in range(2):  # of the same size, they begin elsewhere
+            start = 0.0
+            for cell in (cell for row in self.rows if row.part == part and row.shared for cell in row.cells):
+                (left, right), end = self._column(cell.seat), self._number_at(cell) - NEAREST
+                if (made := self._sum(cell, end - left - INSIDE, size, icon)) is not None:
+                    size, icon = min(size, made.size), min(icon, made.icon)
+                    start = max(start, right - end + made.width)
+        return size, icon, start
+
+    def _beside_sum(self, row: Row, cell: Cell) -> int:
+        """How large the number of a cell can be beside its sum, which is as small as can be."""
+        text, points, needs = self._house.text, figures(cell.points), self._needs(row, cell)
+        left, right = self._column(cell.seat)
+        room = right - left - needs + text.width(points, POINTS, bold=True) if needs else right - left
+        size = text.fitted(points, POINTS, room, bold=True, high=min(self.pitch, INNER))
+        return size if text.width(points, size, bold=True) <= room else 0
+
+    def _points(self, cell: Cell) -> tuple[str, int]:
+        """The number of a cell, and how large it is set."""
+        left, right = self._column(cell.seat)
+        wide, high, points = right - NUMBERS - left - INSIDE, min(self.pitch, INNER), figures(cell.points)
+        return points, self._house.text.fitted(points, self._points_size, wide, bold=True, high=high)
+
+    def _number_at(self, cell: Cell) -> float:
+        """Where the number of a cell begins."""
+        points, size = self._points(cell)
+        return self._column(cell.seat)[1] - NUMBERS - self._house.text.width(points, size, bold=True)
+
+    def _sum(self, cell: Cell, wide: float, size: int = SUMS, icon: int = ICON) -> Signs | None:
+        """The sum of a cell, if it has one that there is room for; otherwise the card says it."""
+        signs = self._rooms.count.written(self._match.view, cell.lines) if cell.lines else ()
+        made = Signs(self._house, signs, size, wide, self.pitch, icon) if signs else None
+        return made if made is not None and made.fits else None
 
     def _ends(self, size: int) -> float:
-        """Where columns may begin if labels are written in a size."""
+        """Where columns may begin if labels are written in a size; that of a sum reaches as far as its first number."""
         width = partial(self._house.text.width, size=size, bold=True)
-        ends = (self._label_at(row) + width(self._label(row)) + 8 for row in self.rows)
+        ends = (self._label_at(row) + width(self._label(row)) + 8 for row in self.rows if not row.sums)
         return max(COLUMNS, *ends, 0.0)
+
+    def _label_room(self, row: Row) -> float:
+        """How much room the label of a row has."""
+        if not row.sums:
+            return self._columns_at - self._label_at(row) - 6
+        first = self._house.text.width(figures(row.cells[0].points), POINTS, bold=True)
+        return self._column(0)[1] - NUMBERS - first - 24 - SCROLL.x - self._label_at(row)
 
     def _needs(self, row: Row, cell: Cell) -> float:
         """How much of a column a cell takes that has everything in it, as small as can be."""
@@ -122,12 +177,12 @@ class Scroll:
         if not signs:
             return 0.0
         emblem = 0 if row.shared else SMALLEST + AFTER
-        return INSIDE + emblem + Signs(self._house, signs, SUMS, 0, TALL).width + NEAR + points + NUMBERS
+        return INSIDE + emblem + Signs(self._house, signs, SUMS, 0, TALL).width + NEAREST + points + NUMBERS
 
     @staticmethod
     def _label_at(row: Row) -> int:
         """Where in the scroll the label of a row begins: after its emblem, if it has one."""
-        return LABEL if row.shared else EDGE + 4
+        return LABEL if row.shared and not row.sums else EDGE + 4
 
     def _label(self, row: Row) -> str:
         phrase = self._rooms.count.called(self._match.view, row.name)
@@ -310,23 +365,24 @@ class Scroll:
         place = number % self._per_page
         top = self._first + self.pitch * place
         y = top + self.pitch // 2
-        if place:
+        if row.sums:
+            page.picture("papers/stroke", SCROLL.centerx, top, layer=PAPER + 5, name=f"stroke {place}")
+        elif place:
             line = pygame.Rect(SCROLL.x + EDGE, top - 2, SCROLL.w - 2 * EDGE, 5)
             page.paper("papers/hairline", line, layer=PAPER + 5, name=f"hairline {place}")
         size = min(72, self.pitch - 6)
-        if row.shared:
+        if row.shared and not row.sums:
             emblem = pygame.Rect(0, 0, size, size)
             emblem.center = SCROLL.x + 78, y
             self._paint.emblem(page, self._match.view, row.name, emblem)
         label = self._label(row)
         again = place > 0 and self.rows[number - 1].name == row.name
         if label and not again:
-            begins = self._label_at(row)
             page.line(
                 label,
-                SCROLL.x + begins,
+                SCROLL.x + self._label_at(row),
                 y,
-                wide=self._columns_at - begins - 6,
+                wide=self._label_room(row),
                 size=self._label_size,
                 bold=True,
                 anchor="midleft",
@@ -341,12 +397,11 @@ class Scroll:
         theme = self._house.theme
         left, right = self._column(cell.seat)
         write = partial(page.text, on=theme["washi"], room=SCROLL, layer=INK, anchor="midright")
-        if not cell.lines:
+        if not cell.lines and not row.sums:
             size = page.fitted("–", 32, 60, high=self.pitch)
             write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
             return
-        points = figures(cell.points)
-        size = page.fitted(points, POINTS, right - NUMBERS - left - INSIDE, bold=True, high=min(self.pitch, INNER))
+        points, size = self._points(cell)
         end = write(points, right - NUMBERS, y, colour=theme["sumi"], size=size, bold=True, name=f"cell {cell.name}")
         left += INSIDE
         if not row.shared:
@@ -355,12 +410,23 @@ class Scroll:
                 emblem = pygame.Rect(left, y - size // 2, size, size)
                 self._paint.emblem(page, self._match.view, cell.group, emblem)
                 left = emblem.right + AFTER
-        signs = self._rooms.count.written(self._match.view, cell.lines)
-        if signs:
-            made = Signs(self._house, signs, SUMS, end.x - NEAR - left, self.pitch)
-            if made.fits:  # otherwise the card says it
-                x = end.x - NEAR - made.width
-                made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
+        size, icon, start = self._sums.get(row.part, (SUMS, ICON, 0.0))
+        made = self._sum(cell, end.x - NEAREST - left, size, icon)
+        if made is not None:
+            x = right - start if start else max(left, end.x - NEAR - made.width)
+            made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
+
+    def light(self, page: Page, rect: pygame.Rect) -> None:
+        """Warm light on what is focused, under what is written there."""
+        atlas = self._house.atlas
+        size = round(rect.w * atlas.scale), round(rect.h * atlas.scale)
+        lamp = atlas.made(f"scroll light {size}", partial(self._make_light, size, round(LAMP * atlas.scale)))
+        page.surface("light", lamp, *rect.center, layer=PAPER + 4)
+
+    def _make_light(self, size: tuple[int, int], round_by: int) -> pygame.Surface:
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.rect(made, (*self._house.theme["gold"], GILT), made.get_rect(), border_radius=round_by)
+        return made.convert_alpha()
 
     def sum_line(self, page: Page) -> None:
         """The stroke under the last row, and what stands beneath it."""

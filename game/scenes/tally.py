@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from game.kernel.receipt import Line, Receipt
-from game.stage.rooms import Count
+from game.stage.rooms import Count, Sums
 
 
 class Cell(NamedTuple):
@@ -17,11 +18,13 @@ class Cell(NamedTuple):
     group: str
     """The group that its lines are of; empty where there are none."""
     lines: tuple[Line, ...]
+    sums: tuple[Line, ...] = ()
+    """Lines of rows above that it sums up."""
 
     @property
     def points(self) -> int:
-        """The sum of its lines."""
-        return sum(line.points for line in self.lines)
+        """The sum of its lines, or of those above."""
+        return sum(line.points for line in (*self.lines, *self.sums))
 
     @property
     def name(self) -> str:
@@ -42,21 +45,33 @@ class Row(NamedTuple):
     shared: bool
     """Whether all its cells are of one group; otherwise each has a group of its own, and an emblem of its own."""
     cells: tuple[Cell, ...]
+    part: str = ""
+    """What it is a part of that has a sum, if anything."""
+    sums: bool = False
+    """Whether it is that sum."""
 
 
 def rows_of(receipt: Receipt, count: Count[Any]) -> list[Row]:
-    """The rows of a receipt, in the order in which it names them."""
+    """The rows of a receipt, in the order in which it names them; before all others those that have a sum, and it."""
     seats = range(len(receipt.totals))
     kinds: dict[str, list[str]] = {}
     for group in dict.fromkeys(line.group for line in receipt.lines):
         kinds.setdefault(count.row(group), []).append(group)
     rows: list[Row] = []
-    for kind, groups in kinds.items():
-        shared = groups == [kind]
-        owned = [groups if shared else [g for g in groups if _lines(receipt, g, seat)] for seat in seats]
-        for n in range(max(map(len, owned))):
-            cells = [_cell(receipt, len(rows), seat, owned[seat][n : n + 1]) for seat in seats]
-            rows.append(Row(kind, shared, tuple(cells)))
+    parts = {kind: count.part(kind) if isinstance(count, Sums) else "" for kind in kinds}
+    for part, some in groupby(sorted(kinds, key=lambda kind: not parts[kind]), key=parts.__getitem__):
+        first = len(rows)
+        for kind in some:
+            groups = kinds[kind]
+            shared = groups == [kind]
+            owned = [groups if shared else [g for g in groups if _lines(receipt, g, seat)] for seat in seats]
+            for n in range(max(map(len, owned))):
+                cells = [_cell(receipt, len(rows), seat, owned[seat][n : n + 1]) for seat in seats]
+                rows.append(Row(kind, shared, tuple(cells), part))
+        if part and len(set(parts.values())) > 1:  # the sum of everything is the total
+            above = [tuple(line for row in rows[first:] for line in row.cells[seat].lines) for seat in seats]
+            sums = tuple(Cell(len(rows), seat, "", (), above[seat]) for seat in seats)
+            rows.append(Row(part, shared=True, cells=sums, part=part, sums=True))
     return rows
 
 

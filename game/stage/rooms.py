@@ -625,6 +625,22 @@ class Count(Protocol[V_contra]):
         """How it ends, where it does not simply end with whoever has the most: for somebody who plays alone, say."""
 
 
+@runtime_checkable
+class Sums(Protocol):
+    """A room of the count that sums rows up before the total."""
+
+    def part(self, row: str) -> str:
+        """What a row is part of that has a sum of its own, which is called as a row of that name; empty if nothing."""
+
+
+@runtime_checkable
+class Spreads(Protocol):
+    """A room of the count whose pieces lie nowhere on the board that is seen beside it."""
+
+    def spread(self, view: Any, lines: Sequence[Line]) -> Sequence[Sign]:
+        """The same as `written` with every piece as a picture, for a card that has room for it."""
+
+
 class Plates(Protocol):
     """The pictures of the book of rules."""
 

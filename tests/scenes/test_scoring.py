@@ -14,15 +14,16 @@ from msgspec import structs
 from game.games.hiroba.layout import SQUARES
 from game.games.koi import count as koi_count
 from game.kernel.receipt import Line, receipt
-from game.scenes.account import BRIM
-from game.scenes.beside import AREA
+from game.scenes.account import BRIM, Signs
+from game.scenes.beside import AREA, DARK
 from game.scenes.counting import FALL, GLIDE, LONGEST, UNROLL, WRITE, Counting
 from game.scenes.scoring import Scoring
 from game.scenes.scroll import SCROLL
 from game.scenes.tally import Cell, rows_of
 from game.stage.loop import STEP
+from game.stage.rooms import Sign
 from game.stage.scenes import Reset
-from game.words import words
+from game.words import figures, words
 from tests.scenes.album.rooms import played
 from tests.scenes.counts import PlainCount, ended, match_of
 from tests.scenes.people import Evening, overlapping, unreadable
@@ -135,6 +136,56 @@ def test_what_every_seat_has_of_its_own_shares_rows_by_its_kind() -> None:
     ]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_fields_come_first_with_a_number_in_every_cell_and_a_sum_then_the_places(reader: Evening, seats: int) -> None:
+    scene = Scoring(reader.house, played("hitohira", seats))
+    reader.loop.go(Reset(scene))
+    reader.wait(30)
+    groups = [group for group in ("warm", "cool") if any(line.group == group for line in scene.receipt.lines)]
+    if not groups:  # nobody has hidden anything: the total is all there is to sum up
+        assert not any(row.sums for row in scene.rows)
+        return
+    sums = next(row for row in scene.rows if row.sums)
+    number = sums.cells[0].row
+    assert [row.name for row in scene.rows[number + 1 :]] == groups
+    said = {text.name: text for text in scene.said}
+    assert said[f"row {number}"].text == words(reader.house.settings.language).say("hitohira.score.fields")
+    for seat in range(seats):
+        fields = [row.cells[seat] for row in scene.rows[:number]]
+        assert all(row.part == sums.part for row in scene.rows[:number])
+        assert sums.cells[seat].points == sum(cell.points for cell in fields)
+        assert said[f"cell {number} {seat}"].text == figures(sums.cells[seat].points)
+        assert scene.receipt.totals[seat] == sum(row.cells[seat].points for row in scene.rows if not row.sums)
+        begin = {said[f"sum {cell.name} 0"].rect.x for cell in fields if cell.lines}
+        assert max(begin) - min(begin) <= 1
+        for cell in fields:
+            if cell.lines:
+                own = sum(piece[0] == cell.lines[0].group[-1] for piece in cell.lines[0].pieces)
+                assert said[f"sum {cell.name} 0"].text == str(own)
+    assert not any(target.name.startswith(f"{number} ") for target in scene.focus.targets)
+
+
+def test_the_card_of_a_line_shows_its_blossoms_one_by_one(evening: Evening) -> None:
+    scene = Scoring(evening.house, played("hitohira", 3))
+    evening.loop.go(Reset(scene))
+    for cell in cells_of(scene):
+        if cell.lines[0].group.startswith("field"):
+            evening.point(scene.scroll.rect_of(cell).center)
+            shown = [each for each in scene.laid if each.name.startswith("account sum")]
+            assert len(shown) == len(cell.lines[0].pieces) + 1  # and what they are worth
+
+
+def test_pictures_of_a_sum_become_smaller_and_lap_before_it_is_left_out(evening: Evening) -> None:
+    signs = [Sign("4"), *[Sign(picture="hitohira/black_mark")] * 3]
+    room = Signs(evening.house, signs, 30, 400, 60)
+    tight = Signs(evening.house, signs, 30, 56, 60)
+    assert room.fits
+    assert tight.fits
+    assert tight.icon < room.icon
+    assert tight.width <= 56
+    assert not Signs(evening.house, signs, 30, 40, 60).fits
+
+
 def test_points_below_nought_have_a_true_minus_and_the_right_plural() -> None:
     line = Line(0, -3, "line", "§5.4", "field l")
     assert words("en").line("hitohira", line) == "Line of a colour: −3\N{NO-BREAK SPACE}points"
@@ -204,7 +255,57 @@ def test_a_place_of_hitohira_lights_all_that_its_seat_has_of_the_group(evening: 
     assert places
     for cell in places:
         lit = scene.beside.lit(cell)
+        group, view = cell.lines[0].group, scene.match.view
+        (head,) = [rect for rect in lit if rect.y < AREA.y + scene.rooms.layout.places(view, scene.match.eye)[group].h]
+        lit.remove(head)  # the paper that says what the places are worth
         assert any(all(half.contains(each) for each in lit) for half in lit), cell
+
+
+def veiled(scene: Scoring, rect: pygame.Rect) -> int:
+    """How dense the darkness over the middle of a place is."""
+    (veil,) = [each for each in scene.laid if each.name == "veil"]
+    x, y = (round(part * scene.house.atlas.scale) for part in rect.center)
+    return veil.surface.get_at((x - veil.rect.x, y - veil.rect.y)).a
+
+
+def test_of_screens_only_those_a_line_speaks_of_are_bright_beside_the_scroll(evening: Evening) -> None:
+    scene = Scoring(evening.house, played("hitohira", 3))
+    evening.loop.go(Reset(scene))
+    places = scene.rooms.layout.places(scene.match.view, scene.match.eye)
+    aside = scene.beside.lies(None).x - scene.rooms.layout.frame(scene.match.view, scene.match.eye).board.x
+    at = {name: rect.move(aside, 0) for name, rect in places.items()}
+    rivals = 0
+    for cell in cells_of(scene):
+        evening.point(scene.scroll.rect_of(cell).center)
+        group = cell.lines[0].group
+        for other in ("warm", "cool"):
+            assert (veiled(scene, at[other]) == 0) == (other == group)
+            for seat in scene.match.view.seats:
+                corner = pygame.Rect(*at[f"{other} {seat}"].bottomleft, 0, 0).move(30, -22)
+                density, there = veiled(scene, corner), other == group
+                weighed = {
+                    one
+                    for step in scene.rooms.count.weighed(scene.match.view, cell.lines[0])
+                    for one, _ in step.numbers
+                }
+                if there and seat == cell.seat:
+                    assert density == 0
+                elif there and seat in weighed:
+                    rivals += 1
+                    assert 0 < density < DARK
+                else:
+                    assert density > DARK
+    assert rivals
+
+
+def test_the_cell_that_is_focused_lies_in_a_light(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = count(evening, monkeypatch, "hitohira", 4)
+    for target in scene.focus.targets:
+        evening.point(target.rect.center)
+        (light,) = [each for each in scene.laid if each.name == "light"]
+        assert light.rect.center == pytest.approx(
+            [part * evening.window.canvas.scale for part in target.rect.center], abs=2
+        )
 
 
 def test_the_lines_of_a_seat_light_its_own_places_on_a_board_made_smaller(

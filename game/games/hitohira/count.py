@@ -16,6 +16,10 @@ from game.stage.rooms import Phrase, Sign, Verdict, Weighing
 
 PICTURES: dict[Colour, str] = dict(zip(COLOURS, ("red", "yellow", "sky", "blue", "white", "black"), strict=True))
 """What the blossoms are called among the pictures."""
+FIELDS = "fields"
+"""The sum of the colours of a field."""
+MARK = "hitohira/black_mark"
+"""A black that counts as another colour."""
 
 
 def scores() -> Scores:
@@ -58,10 +62,15 @@ def row(group: str) -> str:
     return group
 
 
+def part(row: str) -> str:
+    """The colours of the fields have a sum."""
+    return "" if row in GROUPS else FIELDS
+
+
 def called(view: State, row: str) -> Phrase | None:
-    """Its emblem says enough."""
-    del view, row
-    return None
+    """Its emblem says enough, but of a sum."""
+    del view
+    return Phrase(f"hitohira.score.{row}") if row == FIELDS else None
 
 
 def written(view: State, lines: Sequence[Line]) -> Sequence[Sign]:
@@ -72,10 +81,16 @@ def written(view: State, lines: Sequence[Line]) -> Sequence[Sign]:
         return _shared(view, line)
     colour = group.partition(" ")[2]
     own = counts_of(line.pieces)
-    signs = [Sign(f"×{own[INDEX[colour]]}")]
-    if colour != "k" and own[INDEX["k"]]:
-        signs += [Sign(picture="hitohira/black_mark")] * own[INDEX["k"]]
-    return signs
+    blacks = 0 if colour == "k" else own[INDEX["k"]]
+    return [Sign(f"{own[INDEX[colour]]}"), *[Sign(picture=MARK)] * blacks]
+
+
+def spread(view: State, lines: Sequence[Line]) -> Sequence[Sign]:
+    """Of a field the blossoms themselves, which lie nowhere any more; of anything else no more than is written."""
+    line = lines[0]
+    if line.group in GROUPS:
+        return written(view, lines)
+    return [Sign(picture=f"hitohira/{PICTURES[cast('Colour', piece[0])]}_small") for piece in line.pieces]
 
 
 def shared(view: State, group: Group, seat: Seat) -> str:

@@ -332,6 +332,12 @@ def rows_of(view: State) -> pygame.Rect:
     return pygame.Rect(*ROWS.topleft, ROWS.w, fallen(view, view.seats[-1]).bottom + BARE - ROWS.y)
 
 
+def head_of(group: Group) -> pygame.Rect:
+    """The paper above the screens that says what the places of a group are worth."""
+    wide = (ROWS.w - FIRST) // 2
+    return pygame.Rect(ROWS.x + FIRST + wide * (group == "cool") + 5, ROWS.y, wide - 10, HEADS - 8)
+
+
 def half(view: State, seat: Seat, group: Group) -> pygame.Rect:
     """The part of a fallen screen with the pieces that count with a group."""
     under = fallen(view, seat)
@@ -564,6 +570,7 @@ def places(view: State, eye: Eye) -> Mapping[str, pygame.Rect]:
     if view.phase == "over":
         found |= _rects(lying)
         found |= {f"{group} {seat}": half(view, seat, group) for seat in view.seats for group in GROUPS}
+        found |= {group: head_of(group) for group in GROUPS}
         return found
     for seat in view.seats:
         found |= _places_in_field(view.options.seats, seat, view.fields[seat], share_of(view, seat))

@@ -9,7 +9,7 @@ import pygame
 
 from game.games.hitohira._screen.brush import SCREEN, Brush, colour_named, group_named, signed
 from game.games.hitohira.count import PICTURES, group_places, rank, shared, standings
-from game.games.hitohira.layout import FIRST, HEADS, ROWS, counted, fallen, half, idle, lies_fallen, lies_idle
+from game.games.hitohira.layout import FIRST, counted, fallen, half, head_of, idle, lies_fallen, lies_idle
 from game.games.hitohira.parts import COLOURS, GROUPS, Group, counts_of
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
@@ -48,11 +48,11 @@ class Fallen:
 
     def heads(self, page: Page, view: State) -> None:
         """What each half of a fallen screen stands for, and what its places are worth."""
-        wide = (ROWS.w - FIRST) // 2
         titles = {group: self._brush.say(f"group.{group}") for group in GROUPS}
-        alike = min(page.fitted(title, 29, wide - 98, bold=True, high=54) for title in titles.values())
-        for n, group in enumerate(GROUPS):
-            rect = pygame.Rect(ROWS.x + FIRST + wide * n + 5, ROWS.y, wide - 10, HEADS - 8)
+        room = head_of("warm").w - 88
+        alike = min(page.fitted(title, 29, room, bold=True, high=54) for title in titles.values())
+        for group in GROUPS:
+            rect = head_of(group)
             page.sheet("papers/slip", rect, layer=20, name=f"head {group}")
             for k, colour in enumerate(GROUPS[group]):
                 art = f"hitohira/{PICTURES[colour]}_small"
