@@ -35,7 +35,7 @@ ROOMS = (
 BACK_ROOMS = ("_course", "_position", "_data")
 """The rooms behind them, in every game as well: what comes of a command and the deal, reading and writing positions,
 the data of levels/ checked."""
-SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "inspect", "count", "plates", "table")
+SCREEN_ROOMS = ("layout", "hand", "cues", "paint", "inspect", "count", "plates", "planks", "table")
 """The rooms of a game that has a table on the screen; what each offers is said in game/stage/rooms.py."""
 
 

@@ -280,6 +280,7 @@ def _places_of(game: str) -> dict[str, Place]:
 
     return {
         "lobby": lambda house, _: [ways.porch(house), Lobby(house, game)],
+        "alone": lambda house, _: _alone(house, game),
         "opening": table(lambda _: 0),
         "table": table(lambda luck: luck.randrange(60)),
         "people": table(lambda luck: luck.randrange(60), 0),
@@ -293,6 +294,12 @@ def _places_of(game: str) -> dict[str, Place]:
         "rules": lambda house, _: _behind(house, ways.to_rules(house, game)),
         "glance": lambda house, _: _behind(house, ways.to_glance(house, game)),
     }
+
+
+def _alone(house: House, game: str) -> Sequence[Scene]:
+    """The lobby with one person in it, and the planks over it where a game has them."""
+    lobby = Lobby(house, game, Seating().sit(PADS[0], ("Aki",)))
+    return [ways.porch(house), lobby, *([lobby.planks] if lobby.planks is not None else [])]
 
 
 def _behind(house: House, way: ways.Way) -> Sequence[Scene]:

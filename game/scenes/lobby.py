@@ -6,7 +6,6 @@ other cushion they ask minds and send them away. So nobody takes another one's s
 
 from __future__ import annotations
 
-import math
 from functools import cached_property, partial
 from typing import Any
 
@@ -15,10 +14,12 @@ import pygame
 from game.household import Member
 from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
-from game.registry import box_of
+from game.registry import TABLES, box_of
 from game.scenes import ways
+from game.scenes.alone import Alone, Sole
 from game.scenes.cushions import CUSHIONS, Cushions
 from game.scenes.doors import through
+from game.scenes.gong import BEAT, sound, striker
 from game.scenes.house import House
 from game.scenes.household import Household, welcome
 from game.scenes.naming import NameEntry
@@ -31,14 +32,13 @@ from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
+from game.stage.rooms import rooms_of
 from game.stage.scenes import Go, Push, Reset
 
 GONG = (972, 232)
 DISC = pygame.Rect(GONG[0] - 130, GONG[1] - 130, 260, 260)
 NOTE = pygame.Rect(592, 374, 640, 86)
 """The paper under the gong: what explains an option, or why nothing begins."""
-BEAT = 0.6
-"""Seconds from the stroke of the gong to the match."""
 NAMES = ("Aki", "Ren", "Sora", "Yuki", "Hana", "Kenji", "Mio", "Taro")
 
 
@@ -63,14 +63,17 @@ class Lobby(Screen):
     def enter(self) -> None:
         """Lay the cushions out. Whoever sat here sits here still, unless their pad is gone."""
         super().enter()
-        held = {player.holds for _, player in self.seating.players if player.holds not in (None, DESK)}
-        for gone in sorted(held.difference(self.loop.devices.pads)):
-            self.seating = self.seating.leave(str(gone))
+        self._stay()
         self.seating = self.seating.dressed(self.house.members)
         self.ready, self.struck, self._refused = frozenset(), None, False
         self.slip.seat(self._called)
         self.focus = Focus(self._targets(), "chair 0")
         self.stale()
+
+    def _stay(self) -> None:
+        """Whose pad is gone sits here no more."""
+        for gone in self.seating.missing(self.loop.devices.pads):
+            self.seating = self.seating.leave(gone)
 
     def _targets(self) -> list[Target]:
         chairs = [Target(f"chair {n}", pygame.Rect(x - 200, 600, 400, 350)) for n, x in enumerate(CUSHIONS)]
@@ -192,23 +195,11 @@ class Lobby(Screen):
         """The golden rim of the cushion or the gong that is focused, and the gong while it sounds."""
         alpha = 0.75 + 0.25 * self.breath(clock, 9) / 8
         if self.struck is not None:
-            self._swing(page, clock - self.struck)
+            sound(page, self.house, GONG, clock - self.struck, self._gong)
         elif self.focus.name == "gong":
             page.picture("lobby/gong_ring", *GONG, layer=51, name="ring", alpha=alpha)
         if self._chair is not None:
             page.picture("lobby/cushion_ring", CUSHIONS[self._chair], 820, layer=24, name="ring", alpha=alpha)
-
-    def _swing(self, page: Page, since: float) -> None:
-        """The gong swings, and its sound goes out in rings; with reduced motion it hangs still and shines."""
-        if self.house.settings.reduced_motion:
-            self._gong(page)
-            page.picture("lobby/gong_ring", *GONG, layer=51, name="struck")
-            return
-        page.shift = (round(18 * math.exp(-2.4 * since) * math.sin(13 * since)), 0)
-        self._gong(page)
-        page.shift = (0, 0)
-        frames = page.entry("lobby/gong_wave").frames
-        page.picture("lobby/gong_wave", *GONG, layer=47, name="wave", frame=min(frames - 1, int(since / BEAT * frames)))
 
     def ring_rect(self) -> pygame.Rect | None:
         """A ring around a line of the slip; cushions and the gong have rims of their own."""
@@ -239,8 +230,8 @@ class Lobby(Screen):
 
     @property
     def _start(self) -> Act:
-        """What strikes the gong from anywhere: the button called start, or a key; Escape leads out, as everywhere."""
-        return Act.LATER if holder(self.loop.devices.last) == DESK else Act.PAUSE
+        """What strikes the gong from anywhere."""
+        return striker(self.loop.devices.last)
 
     def prompts(self) -> list[Prompt]:
         """What can be done where the focus is, then what can be done from anywhere."""
@@ -514,7 +505,8 @@ class Lobby(Screen):
         self.changed()
 
     def uncover(self) -> None:
-        """Somebody of the household may look otherwise, or be called so."""
+        """Somebody of the household may look otherwise, or be called so; a pad may be gone."""
+        self._stay()
         for chair, player in self.seating.players:
             if player.human and self.house.member(player.name) is None and player.name in self.house.called:
                 self.seating = self.seating.rename(chair, self.house.called[player.name])
@@ -546,9 +538,22 @@ class Lobby(Screen):
             self.house.audio.play("refuse")
             self.shake(DISC)
             return None
+        if (planks := self.planks) is not None:
+            self.ready = frozenset()
+            return Push(planks)
         self.house.audio.play("gong")
         self.struck = self.loop.clock
         return self.update(0.0)
+
+    @property
+    def planks(self) -> Alone | None:
+        """What a person chooses from who sits here alone, where the game has that."""
+        found = rooms_of(self.game).planks if self.game in TABLES else None
+        if found is None or [player.human for _, player in self.seating.players] != [True]:
+            return None
+        chair, player = self.seating.players[0]
+        sole = Sole(chair, player.name, player.holds or DESK)
+        return Alone(self.house, self.game, found, sole, self.slip, self.begin)
 
     def update(self, seconds: float) -> Go:
         """Begin when the gong has sounded; before that, tell what could not be kept."""

@@ -88,6 +88,18 @@ class OptionSlip:
         self.chosen[key] = at
         self._ask()
 
+    def value(self, key: str) -> Any:
+        """What a choice of the game stands at."""
+        return self._own(key).values[self.chosen[key]]
+
+    def put(self, key: str, value: Any) -> None:
+        """Let a choice of the game stand at a value."""
+        self.chosen[key] = self._own(key).values.index(value)
+        self._ask()
+
+    def _own(self, key: str) -> Choice:
+        return next(choice for choice in self.own if choice.key == key)
+
     def walk(self, key: str, step: int) -> str | None:
         """The line above or below another one, brought into sight; None at either end."""
         at = self.rows.index(self._row(key)) + step

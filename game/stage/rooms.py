@@ -7,6 +7,7 @@
     inspect  what there is to know about a place
     count    how its receipt is read out
     plates   the pictures of its book of rules
+    planks   what may be chosen by one who plays alone, where a game has that
 
 Scenes know no more of a game than what is said here, and its words: ``<game>.prompt.<key>`` for the offers of its
 hand, ``<game>.why.<code>`` and ``<game>.refusal.<code>`` for its refusals, ``<game>.score.<rule>`` and
@@ -648,6 +649,65 @@ class Plates(Protocol):
         """Paint a plate; a BadLevel that names the file if it cannot be."""
 
 
+class Wanted(NamedTuple):
+    """A title that one who plays alone may want."""
+
+    value: str
+    """Of the option of titles: its words are ``<game>.option.<option>.value.<value>``."""
+    points: int
+    """What it takes."""
+    seal: str
+    """The picture of its seal."""
+
+
+class Planks(Protocol):
+    """What one who plays alone may choose, on planks with a picture each; a game need not have any.
+
+    Its words are ``<game>.planks.<key>``: ``title`` with a ``name``, ``which``, ``evenings`` and ``kept`` of the slip
+    that tells of them, a word for every deed, ``line.<value>`` of a plank, ``word.<title>`` of a title.
+    """
+
+    @property
+    def CHOICE(self) -> str:  # noqa: N802 -- a constant of the room, as all of these
+        """The option whose values stand on planks."""
+
+    @property
+    def TITLES(self) -> str:  # noqa: N802
+        """The option whose values are the titles that can be wanted, the best one last."""
+
+    @property
+    def VALUES(self) -> Sequence[Sequence[str]]:  # noqa: N802
+        """The values plank by plank; of several on one plank, one is seen and the others are leafed to."""
+
+    @property
+    def SUMS(self) -> Sequence[str]:  # noqa: N802
+        """The deeds (`Box.deeds`) of which all evenings together are told."""
+
+    @property
+    def BESTS(self) -> Sequence[str]:  # noqa: N802
+        """Those of which the best evening is."""
+
+    @property
+    def OPEN(self) -> str:  # noqa: N802
+        """The picture of a seal that is still to be won."""
+
+    @property
+    def SIZE(self) -> tuple[int, int]:  # noqa: N802
+        """How large a picture is."""
+
+    def ground(self, page: Page) -> None:
+        """What the planks lie on."""
+
+    def asks(self, options: Mapping[str, Any]) -> Sequence[Wanted]:
+        """What each title takes at a table that is set so."""
+
+    def rules(self, options: Mapping[str, Any]) -> Phrase:
+        """What is special about such a table, in two or three lines."""
+
+    def picture(self, kit: Kit, value: str) -> pygame.Surface:
+        """What stands for a value."""
+
+
 @dataclass(frozen=True)
 class Rooms(Generic[V, C, E]):
     """The screen rooms of one game."""
@@ -659,6 +719,7 @@ class Rooms(Generic[V, C, E]):
     inspect: Inspect[V, C]
     count: Count[V]
     plates: Plates
+    planks: Planks | None = None
 
 
 AnyRooms: TypeAlias = "Rooms[Any, Any, Any]"

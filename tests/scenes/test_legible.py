@@ -18,6 +18,7 @@ from game.kernel.table import Table, Undo
 from game.kernel.trouble import Trouble
 from game.minds.driver import step
 from game.minds.random import Random
+from game.records import RECORDS, Result, Sat, keep_result
 from game.registry import GAMES, TABLES, box_of
 from game.rulebook import read_rulebook
 from game.saves import Keeper, save_match
@@ -79,6 +80,22 @@ def lobby_of(game: str, seats: int, focus: str = "chair 0", **state: Any) -> Cal
         for name, value in state.items():
             setattr(scene, name, value)
         scene.changed()
+
+    return show
+
+
+def alone(plank: int, *keys: str) -> Callable[[Evening], None]:
+    """The planks of somebody with a long name who played some of them."""
+
+    def show(evening: Evening) -> None:
+        for points, title, value in ((104, "sensei", "plain"), (58, "", "torrid_summer")):
+            sat = Sat(NAMES[0], points, 1, deeds={"goals": 3, "koi": 26})
+            options = {"seats": 1, "scenario": value}
+            kept = Result("koi", "2026-11-20", "s", (sat,), title, match=value, options=options)
+            keep_result(evening.house.saves / RECORDS, kept)
+        evening.loop.go(Push(Lobby(evening.house, "koi", seating(1))))
+        for key in ("later", *["down"] * plank, *keys):
+            evening.press_key(key)
 
     return show
 
@@ -274,6 +291,8 @@ SCREENS: dict[str, Callable[[Evening], None]] = {
     "lobby, too few": lobby_of("hiroba", 1, "gong", _refused=True),
     "lobby, too many": lobby_of("haniwa", 4, "gong", _refused=True),
     **LOBBIES,
+    **{f"alone, plank {plank}": alone(plank, *["right"] * (plank % 3)) for plank in range(4)},
+    "alone, what else stands on the plank": alone(3, "next"),
     **{f"table {seats} seats": table(seats, 9 * seats) for seats in (2, 3, 4)},
     "koi": table(2, 22),
     "the ponds of four counted": table(4, 48),
@@ -349,7 +368,7 @@ def test_a_screen_can_be_read(evening: Evening, name: str) -> None:
 SMALL = (1280, 800)
 ROOMS = [
     *("porch", "the cup", "the lantern", "the shelf", "to be deleted", "old scores", "watching", "naming", "about"),
-    *("lobby", "lobby, nobody seated", "lobby, a mind on cushion 2 speaks", "lobby, too few"),
+    *("lobby", "lobby, nobody seated", "lobby, a mind on cushion 2 speaks", "lobby, too few", "alone, plank 3"),
     *("pause", "lost pad", "consent", "keys", "buttons", "curtain", "the rules at a glance", "rules: table"),
     *("settings that were taken over in part", *(f"settings {leaf}" for leaf in SettingsMenu.LEAVES)),
 ]

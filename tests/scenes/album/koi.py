@@ -246,6 +246,16 @@ def _lobby(evening: Evening, pad: str) -> Scene:
     return Lobby(evening.house, "koi", seated(NAMES[:1], [pad]))
 
 
+def _planks(evening: Evening, pad: str) -> Scene:
+    """The lobby of somebody who has kept some ponds, at its gong: one press leads to the planks."""
+    path = evening.house.saves / RECORDS
+    kept = (("plain", "sensei", 104), ("torrid_summer", "senmon", 74), ("illuminated_path", "gakusei", 63))
+    for scenario, title, points in kept:
+        sat, options = Sat(NAMES[0], points, 1, deeds={"goals": 3, "koi": 26}), {"seats": 1, "scenario": scenario}
+        keep_result(path, Result("koi", "2026-11-20T20:15:00", "seed", (sat,), title, match=scenario, options=options))
+    return _lobby(evening, pad)
+
+
 def _records(evening: Evening, _: str) -> Scene:
     path, when = evening.house.saves / RECORDS, "2026-11-{:02}T20:15:00"
     alone = (("sensei", 104, 1), ("senmon", 83, 1), ("", 58, 2), ("gakusei", 66, 1))
@@ -340,6 +350,12 @@ PLATES = (
     _plate("lobby alone, summer", _lobby, "@option_scenario right %20"),
     _plate("lobby alone, path", _lobby, "@option_scenario right right %20"),
     _plate("lobby alone, lake", _lobby, "@option_scenario right right right %20"),
+    _plate("planks, nothing kept", _lobby, "pause %20"),
+    _plate("planks", _planks, "pause %20"),
+    _plate("planks, summer", _planks, "pause down right %20"),
+    _plate("planks, path", _planks, "pause down down right right %20"),
+    _plate("planks, lake", _planks, "pause up %20"),
+    _plate("planks, wild lake", _planks, "pause up next %20"),
     _plate("records", _records, "next %20"),
     *(_plate(f"rules {n}", _book, " ".join(["next"] * n) + " %20") for n in range(6)),
 )
