@@ -38,6 +38,7 @@ from game.stage.rooms import (
     Opens,
     Paint,
     Parted,
+    Rooted,
     ShowsClosing,
     Since,
     rooms_of,
@@ -101,7 +102,11 @@ class Parts(NamedTuple):
 
 def parts_of(layout: Layout[Any], view: Any, eye: Eye) -> Parts:
     """What keeps together at the sides of a table now; nothing where a game does not say so."""
-    rects = layout.parts(view, eye) if isinstance(layout, Parted) else ()
+    return _kept(layout, layout.parts(view, eye) if isinstance(layout, Parted) else (), view, eye)
+
+
+def _kept(layout: Layout[Any], rects: Iterable[pygame.Rect], view: Any, eye: Eye) -> Parts:
+    """Some places at the sides, each of which keeps together."""
     ordered = sorted(rects, key=lambda rect: rect.w * rect.h)  # the smaller one is meant, where one lies in another
     return Parts(
         tuple((rect.inflate(2 * EDGE, 2 * EDGE), over(rect)) for rect in ordered), layout.frame(view, eye).board
@@ -126,6 +131,11 @@ class _Layout:
         made = parts_of(self._inner, view, eye)
         self._looked = [(view, eye, made), *self._looked[:5]]
         return made
+
+    def ground(self, view: Any, eye: Eye) -> Parts:
+        """What of the ground keeps together: as a rule what lies on it, and nothing that panels only lie over."""
+        inner = self._inner
+        return _kept(inner, inner.rooted(view, eye), view, eye) if isinstance(inner, Rooted) else self.parts(view, eye)
 
     def frame(self, view: Any, eye: Eye) -> Frame:
         """Whatever lies beside the board lies at its other side; what lies over it stays with it."""
@@ -272,7 +282,7 @@ class _Paint:
         return self._inner.grounds(view)
 
     def ground(self, page: Page, view: Any, eye: Eye) -> None:
-        with _laid(page, self._layout.parts(view, eye).of):
+        with _laid(page, self._layout.ground(view, eye).of):
             self._inner.ground(page, view, eye)
 
     def panel(self, page: Page, view: Any, eye: Eye, seat: Seat, share: float) -> None:

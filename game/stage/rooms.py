@@ -275,6 +275,14 @@ class Parted(Protocol):
         """What keeps together at the sides of the board; what lies in none of them stays where it is."""
 
 
+@runtime_checkable
+class Rooted(Protocol):
+    """A layout on whose ground something hangs or stands that a panel may lie over, without being a part of it."""
+
+    def rooted(self, view: Any, eye: Eye) -> Sequence[pygame.Rect]:
+        """What of the ground keeps together at the sides; all else of it stays, whatever `parts` lie over it."""
+
+
 @dataclass(frozen=True)
 class Grasp(Generic[V, C]):
     """The hand of whoever acts, as the table shows it."""

@@ -14,11 +14,13 @@ from game.registry import TABLES, box_of
 from game.scenes.playing import Playing
 from game.scenes.settings import SettingsMenu
 from game.stage.aside import EDGE, over, rooms_aside
+from game.stage.page import Page
 from game.stage.rooms import Eye, Parted, rooms_of
 from game.stage.scenes import Push, Reset
 from game.stage.window import SAFE
 from tests.scenes import test_every_table as tables
 from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.test_hitohira import NAMES
 from tests.scenes.test_legible import any_table, match, pressing
 from tests.support import played
 
@@ -157,3 +159,35 @@ def test_the_table_is_turned_from_the_pause_menu_and_back(tmp_path: Path) -> Non
         after = pygame.image.tobytes(evening.window.canvas.surface, "RGB")
         assert (after == before) is not wanted
     evening.close()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_lanterns_hang_where_they_are_whoever_sits_there_and_one_stands_where_nobody_does(
+    tmp_path: Path, seats: int
+) -> None:
+    hung: list[list[tuple[str, tuple[int, int]]]] = []
+    for aside in (False, True):
+        evening = Evening(tmp_path / str(aside), (1920, 1080), left_handed=aside)
+        for seat in range(seats):
+            for phase in ("draw 1", "keep 2"):
+                text = f"seats: {seats}\nturn: {'ABCD'[seat]} {phase}\ndrawn: 60\nrow: r50 r51 l52 y53 l54 k60\n"
+                text = text if phase == "keep 2" else text.replace("r50 r51 l52 y53 l54 k60", "w58 w59 r60")
+                scene = evening.table("hitohira", text, NAMES[:seats], [evening.pad().name])
+                evening.loop.go(Reset(scene))
+                evening.wait(4)
+                ground = Page(evening.house)
+                scene.board.still(ground)
+                hung.append(sorted((each.name, each.place) for each in ground.drawn if each.name.startswith("lantern")))
+                stones = [each for each in (*ground.drawn, *scene.laid) if "stone" in each.name]
+                assert len(stones) == (seats == 3) + (seats == 3 and phase == "keep 2")
+                fields = [
+                    scene.match.rooms.layout.panel(scene.match.view, scene.match.eye, each, 1.0)
+                    for each in range(seats)
+                ]
+                for stone in stones:
+                    assert stone.rect.collidelist(fields) < 0
+                    assert (stone.rect.centerx < 960) == aside
+                    assert stone.rect.colliderect(stones[0].rect.inflate(-40, -40))
+        evening.close()
+    assert len(hung[0]) == 4
+    assert all(each == hung[0] for each in hung)

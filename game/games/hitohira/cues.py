@@ -405,8 +405,9 @@ def _returned(after: State, pieces: Iterable[Piece], was: Poses, now: Poses) -> 
     goal = Pose(*mouth(fullness(after)), scale=0.4)
     ways = [Move(piece, goal._replace(look=was[piece].look), 0.32, ease_in, hop=60) for piece in pieces if piece in was]
     pouch = Move("pouch", now["pouch"], 0.3, looks=_wriggles(now["pouch"].look, 3)) if "pouch" in now else Wait(0.0)
-    warmth = Move("gloom", was["gloom"]._replace(alpha=0.0), 0.36) if "gloom" in was else Wait(0.0)
-    return [Sound("wind"), Together((warmth, Together(tuple(ways), 0.07), _after(0.2, pouch))), Land()]
+    cold = [name for name in ("gloom", "stone") if name in was]
+    warmth = tuple(Move(name, was[name]._replace(alpha=0.0), 0.36) for name in cold) or (Wait(0.0),)
+    return [Sound("wind"), Together((*warmth, Together(tuple(ways), 0.07), _after(0.2, pouch))), Land()]
 
 
 def _obtained(was: Poses, now: Poses) -> list[Cue]:

@@ -82,6 +82,10 @@ KEPT = ((1106, 908), (1190, 908))
 """The two saucers on the strip for what is kept after a bust."""
 SNUG = 13
 """How much closer a thick ring lies: beside what it goes round stand other lines, dials and the tags of the pouch."""
+STONE = (1640, 920)
+"""Where the stone lantern stands when three play: where a fourth would sit."""
+SHAFT = pygame.Rect(1523, 625, 234, 295)
+"""All of it."""
 FILLS = 6
 """How many pictures of the pouch there are, from full to empty."""
 
@@ -453,10 +457,26 @@ def _whole(view: State, eye: Eye) -> tuple[pygame.Rect, ...]:
 
 
 def parts(view: State, eye: Eye) -> list[pygame.Rect]:
-    """The panels; at the end the screens that have fallen. Who decides alone sees none of them."""
+    """The panels and what stands where none is; at the end the screens that have fallen.
+
+    Who decides alone sees none of them.
+    """
+    if view.phase == "over" or decides(view, eye) is not None:
+        return rooted(view, eye) if view.phase == "over" else []
+    return [*(field(view, seat, share_of(view, seat)) for seat in view.seats), *rooted(view, eye)]
+
+
+def rooted(view: State, eye: Eye) -> list[pygame.Rect]:
+    """The stone lantern, at the end the screens: the lanterns under the tree hang as they do, whoever sits there."""
+    del eye
     if view.phase == "over":
         return [rows_of(view)]
-    return [] if decides(view, eye) is not None else [field(view, seat, share_of(view, seat)) for seat in view.seats]
+    return [SHAFT] if stands(view) else []
+
+
+def stands(view: State) -> bool:
+    """Whether the stone lantern stands there."""
+    return len(view.seats) == 3
 
 
 def eye_on(view: State, eye: Eye, seat: Seat) -> Eye:
@@ -485,6 +505,8 @@ def _poses(view: State, eye: Eye) -> dict[str, Pose]:
         found["meters"] = Pose(METERS[0], METERS[1], look=meters(view.row))
     if view.phase == "keep" and view.row:  # it goes with what the wind takes
         found["gloom"] = Pose(960, 540)
+        if stands(view):
+            found["stone"] = Pose(*STONE)
     found |= {piece: at_tray(piece, view) for piece in view.row}
     found |= {piece: at_saucer(n, len(view.extra)) for n, piece in enumerate(view.extra)}
     secret = veiled(view, eye)

@@ -38,6 +38,7 @@ from game.games.hitohira.layout import (
     PLATE,
     SAUCER_Y,
     SAUCERS,
+    STONE,
     STOP,
     STRIP,
     TRAY,
@@ -47,6 +48,7 @@ from game.games.hitohira.layout import (
     hanging,
     mouth,
     places,
+    stands,
 )
 from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, counts_of, moved
 from game.games.hitohira.state import State
@@ -75,8 +77,6 @@ FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
 """Where the lanterns hang."""
-STONE = (1640, 920)
-"""Where the stone lantern stands when three play."""
 ON_CARD, ON_BAND, ON_BAND_LIT = (170, 163, 160), (93, 85, 96), (233, 178, 74)
 """The grounds that the words of a card stand on."""
 TRIGGERS: dict[str, tuple[tuple[str, float], ...]] = {
@@ -123,6 +123,7 @@ class Paint:
             "card": self._card,
             "meters": self._meters,
             "gloom": self._gloom,
+            "stone": self._stone,
             "hush": self._darkness,
             "pulse": self._pulse,
             "sleeve": self._sleeve,
@@ -167,8 +168,8 @@ class Paint:
         self._table(page)
 
     def _stands(self, view: State) -> bool:
-        """Whether the stone lantern stands there: where a fourth would sit."""
-        return len(view.seats) == 3 and self.adorned
+        """Whether the stone lantern is seen."""
+        return stands(view) and self.adorned
 
     def _table(self, page: Page) -> None:
         """The tray, beneath whose wood nothing is drawn, and the paper of the strip."""
@@ -355,11 +356,15 @@ class Paint:
 
     def _gloom(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
         """The garden goes cold and full of wind, band by band."""
-        del eye, name
+        del view, eye, name
+        page.lay(self._cold(round(pose.alpha * COLDER) / COLDER))
+
+    def _stone(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
+        """The stone lantern in the cold, as dense as that."""
+        del eye
         share = round(pose.alpha * COLDER) / COLDER
-        page.lay(self._cold(share))
         if self._stands(view):
-            page.picture("hitohira/stone_lantern_cold", *STONE, layer=GLOOM + 1, name="cold stone", alpha=share)
+            page.picture("hitohira/stone_lantern_cold", pose.x, pose.y, layer=GLOOM + 1, name=name, alpha=share)
 
     def _cold(self, share: float) -> Page:
         """The cold over the whole table, so dense."""
