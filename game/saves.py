@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from game.files import named, open_regular, read_regular, unread, unwritten, write_whole
 from game.kernel.box import AnyBox, Event
@@ -417,6 +417,13 @@ def last_table(folder: Path) -> Head | None:
     for path in journals(folder):
         with suppress(Trouble):
             return read_journal(path).head
+    return None
+
+
+def set_as(path: Path) -> dict[str, Any] | None:
+    """How the table of a match was set, as stands at the head of its journal; None if that cannot be read."""
+    with suppress(Trouble):
+        return read_journal(path).head.options
     return None
 
 

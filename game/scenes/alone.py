@@ -7,13 +7,15 @@ passes over stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
-from game.records import RECORDS, Peak, alone, done, load_records, peak
+from game.records import RECORDS, Peak, Result, alone, done, load_records, peak
+from game.saves import set_as
 from game.scenes import ways
 from game.scenes.gong import BEAT, sound, striker
 from game.scenes.house import House
@@ -51,6 +53,14 @@ SHADED, CHOSEN, RIM = (84, 52, 22, 66), (244, 226, 180, 255), (150, 100, 34, 255
 """What lies over the planks that are not chosen, behind the title that is wanted, and round it."""
 
 
+def ahead(house: House, planks: Planks) -> Iterator[None]:
+    """Make what takes longest of the planks, a piece at a time: whoever strikes the gong is not kept waiting."""
+    for value in (value for plank in planks.VALUES for value in plank):
+        planks.picture(house, value)
+        yield
+    planks.ground(Page(house))
+
+
 class Sole(NamedTuple):
     """Who sits alone: on which chair, what they are called, and what they hold."""
 
@@ -74,7 +84,13 @@ class Alone(Screen):
         """When the gong was struck; None while it lies still."""
         results, fault = load_records(house.saves / RECORDS)
         house.owe(fault)
-        self._played = alone(results, sole.name, game)
+        self._played = [(self._recalled(result), sat) for result, sat in alone(results, sole.name, game)]
+
+    def _recalled(self, result: Result) -> Result:
+        """A match with how its table was set: in a line of an older house, as its journal tells, if that is there."""
+        if result.options is not None or not result.match:
+            return result
+        return replace(result, options=set_as(self.house.saves / result.match))
 
     def enter(self) -> None:
         """Lay the planks out."""
@@ -254,7 +270,7 @@ class Alone(Screen):
         phrase = self._planks.rules(self._options)
         rules = self.house.say(phrase.key, **phrase.values)
         size = self.house.text.filling(rules, 30, RULES.w, RULES.h + self._lower)
-        page.text(rules, *RULES.topleft, size=size, width=RULES.w, room=SHEET, layer=14, name="rules")
+        page.text(rules, *RULES.topleft, size=size, width=RULES.w, room=SHEET, layer=14, name="slip text rules")
         write(self._say("which"), RULES.x, SHEET.y + TOP - WHICH + self._lower, high=48, size=32, name="which")
         for n, wanted in enumerate(self._asked):
             self._title(page, n, wanted)
@@ -275,7 +291,7 @@ class Alone(Screen):
         write = partial(page.line, wide=column.w - 16, room=column, layer=15, anchor="center")
         y = column.y + 10 + seal
         name = self._called(self._planks.TITLES, wanted.value)
-        write(name, x, y + 36, high=66, size=34, bold=True, name=f"title {n}")
+        write(name, x, y + 36, high=66, size=34, bold=True, name=f"card title {n}" if n == self.title else f"title {n}")
         write(self._say(f"word.{wanted.value}"), x, y + 80 + 10 * grown, high=56, size=29, name=f"word {n}")
         write(f"{wanted.points}+", x, column.bottom - 46, high=76, size=44, bold=True, name=f"points {n}")
 

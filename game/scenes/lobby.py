@@ -6,6 +6,7 @@ other cushion they ask minds and send them away. So nobody takes another one's s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from game.kernel.journal import CHAIRS
 from game.kernel.table import Undo
 from game.registry import TABLES, box_of
 from game.scenes import ways
-from game.scenes.alone import Alone, Sole
+from game.scenes.alone import Alone, Sole, ahead
 from game.scenes.cushions import CUSHIONS, Cushions
 from game.scenes.doors import through
 from game.scenes.gong import BEAT, sound, striker
@@ -32,7 +33,7 @@ from game.scenes.seating import DESK, Player, Seating, holder
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
-from game.stage.rooms import rooms_of
+from game.stage.rooms import Planks, rooms_of
 from game.stage.scenes import Go, Push, Reset
 
 GONG = (972, 232)
@@ -57,6 +58,8 @@ class Lobby(Screen):
         """Whoever said so, by what they hold."""
         self.struck: float | None = None
         """When the gong was struck; None while it hangs still."""
+        self._ahead: Iterator[None] | None = None
+        """How the planks are made that whoever sits alone will see; None before anybody did."""
         self._refused = False
         """Whether somebody wanted to start with too few or too many at the table."""
 
@@ -548,18 +551,32 @@ class Lobby(Screen):
     @property
     def planks(self) -> Alone | None:
         """What a person chooses from who sits here alone, where the game has that."""
-        found = rooms_of(self.game).planks if self.game in TABLES else None
-        if found is None or [player.human for _, player in self.seating.players] != [True]:
+        found = self._planks
+        if found is None:
             return None
         chair, player = self.seating.players[0]
         sole = Sole(chair, player.name, player.holds or DESK)
         return Alone(self.house, self.game, found, sole, self.slip, self.begin)
+
+    @property
+    def _planks(self) -> Planks | None:
+        alone = [player.human for _, player in self.seating.players] == [True]
+        return rooms_of(self.game).planks if alone and self.game in TABLES else None
+
+    def _prepare(self) -> None:
+        """While somebody sits here alone, make what they will see next, a piece with every step."""
+        if self._ahead is None and (planks := self._planks) is not None:
+            self._ahead = ahead(self.house, planks)
+        elif self._ahead is not None:
+            next(self._ahead, None)
 
     def update(self, seconds: float) -> Go:
         """Begin when the gong has sounded; before that, tell what could not be kept."""
         del seconds
         if self.struck is None and self.house.untold is not None:
             return tell(self.house)
+        if self.struck is None:
+            self._prepare()
         if self.struck is None or self.loop.clock - self.struck < BEAT * self.house.settings.pace:
             return None
         self.struck = None

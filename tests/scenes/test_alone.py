@@ -10,10 +10,12 @@ import pygame
 import pytest
 
 from game.kernel.choices import choices_of
+from game.kernel.table import AnyTable, Table
 from game.minds.gardener import Gardener
 from game.minds.protocol import Counted, choose
 from game.records import RECORDS, Result, Sat, keep_result
 from game.registry import TABLES, box_of
+from game.saves import save_match
 from game.scenes.alone import Alone
 from game.scenes.gong import BEAT
 from game.scenes.lobby import Lobby
@@ -207,13 +209,13 @@ def test_the_rules_are_read_over_it(evening: Evening) -> None:
 
 def test_a_pond_without_goals_says_so(evening: Evening) -> None:
     scene = planks(evening)
-    with_goals = said(scene, "rules")
+    with_goals = said(scene, "slip text rules")
     evening.press_key("back")
     evening.top.slip.leaf("goals", 1)
     evening.press_key("later")
     evening.wait(3)
-    assert said(evening.top, "rules") != with_goals
-    assert "There are no goals" in said(evening.top, "rules")
+    assert said(evening.top, "slip text rules") != with_goals
+    assert "There are no goals" in said(evening.top, "slip text rules")
 
 
 # --- how far one came -----------------------------------------------------------------------------------
@@ -230,6 +232,32 @@ def test_each_plank_tells_the_best_title_and_the_most_points_of_who_sits_there(e
     assert [seal(scene, n) for n in range(4)] == ["senmon", "gakusei", "", ""]
     assert [said(scene, f"number {n}") for n in range(3)] == ["4", "9", "26"]
     assert said(scene, "sign who") == "Mika keeps a pond alone"
+
+
+def test_of_a_line_of_an_older_house_the_journal_tells_where_it_was(evening: Evening) -> None:
+    options: dict[str, Any] = {"seats": 1, "scenario": "illuminated_path", "title": "senmon"}
+    table: AnyTable = Table.new(box_of("koi"), options, "older", names=("Mika",))
+    save_match(table, evening.house.saves / "older.jsonl")
+    for match, points in (("older.jsonl", 91), ("gone.jsonl", 99), ("", 98)):
+        kept = Result("koi", f"2026-11-{points}", "s", (Sat("Mika", points, 1),), "senmon", match=match)
+        keep_result(evening.house.saves / RECORDS, kept)
+    scene = planks(evening)
+    assert [said(scene, f"best {n}") for n in range(4)] == ["new", "new", "91", "new"]
+    assert seal(scene, 2) == "senmon"
+    assert [said(scene, f"number {n}") for n in range(3)] == ["3", "–", "–"], "which goals were claimed nobody knows"
+
+
+def test_what_is_chosen_is_read_aloud(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(evening.house.voice, "say", lambda text, _: spoken.append(text))
+    evening.house.change(voice=True)
+    planks(evening)
+    spoken.clear()
+    evening.press_key("down")
+    assert "Torrid summer" in spoken[-1]
+    assert "Only koi with water on every side score." in spoken[-1]
+    evening.press_key("right")
+    assert spoken[-1] == "Senmon"
 
 
 def test_without_records_everything_is_new(evening: Evening) -> None:
