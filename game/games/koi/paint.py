@@ -343,9 +343,9 @@ class Paint:
         page.line(
             text,
             pose.x,
-            room.bottom - 24,
+            room.bottom - 25,
             wide=160,
-            high=40,
+            high=48,
             slack=6,
             size=28,
             bold=True,

@@ -12,7 +12,7 @@ import pygame
 
 from game.games.koi._course import price_of
 from game.games.koi._goals import have, places
-from game.games.koi._screen.brush import BOARD, DOES, FAR, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
+from game.games.koi._screen.brush import BOARD, DOES, FAR, FIGURE, LINE, ROCKS, STONE, WOOD, Brush, goods, met, ready
 from game.games.koi.hand import Hand
 from game.games.koi.layout import (
     BASIN,
@@ -29,11 +29,9 @@ from game.games.koi.layout import (
     inlay_rect,
     kept,
     kept_rect,
-    mini,
     seat_rect,
     shown,
     sight,
-    sight_of,
     stacks,
     worker_rect,
     workers,
@@ -47,25 +45,20 @@ from game.stage.kept import Kept
 from game.stage.page import Page
 from game.stage.rooms import REMEMBERED, Eye
 
-TAG, NAMED = 42, 104
-"""How high the tag is with a name that is too long for its place; its layer, over koi and over marks on a pond."""
-LOW = 202
-"""How high a panel is at the most that has but two rows beside its pond, and room below them."""
+TAG, NAMED, HANGS_OUT = 42, 104, 12
+"""A tag with a name that is too long for its place: how high it is; its layer, over koi and over marks on a pond; and
+how far it hangs out of a panel, for what lies in that is a pond."""
 
 
 class _Other(NamedTuple):
     """What the panel of another seat is painted of."""
 
     rect: pygame.Rect
-    small: pygame.Rect
-    """Where its pond is."""
     lit: bool
     grown: bool
     """Whether its pond is as wide as the panel."""
     has: tuple[str, str, str]
     """Coins, luck, and how much of its room for koi is taken."""
-    above: bool
-    """Whether its pond leaves more room above it than below, for a name that is too long for its place."""
 
 
 class _Goal(NamedTuple):
@@ -168,7 +161,8 @@ class Boards:
         # From the right, each as wide as its number: what is left is for the name.
         x, write = float(PURSE.right - 12), partial(self._brush.write, page, room=PURSE, on=WOOD)
         for art, count in (("luck", keeper.luck), ("coin", keeper.coins)):
-            figure = write(str(count), x, PURSE.centery, name=f"{art}s {seat}", size=32, width=64, anchor="midright")
+            name = f"{art}s {seat}"
+            figure = write(str(count), x, PURSE.centery, name=name, size=32, width=64, anchor="midright", high=FIGURE)
             page.picture(f"koi/{art}", figure.x - 20, PURSE.centery, layer=25, size=0.7, name=f"{art} {seat}")
             x = figure.x - 46.0
         wide = x - PURSE.x - 74
@@ -200,6 +194,8 @@ class Boards:
                 on=(40, 27, 20),
                 size=32,
                 anchor="midright",
+                width=88,
+                high=FIGURE,
             )
 
     def _shelf(self, page: Page, view: State, seat: Seat) -> None:
@@ -245,15 +241,12 @@ class Boards:
                 )
 
     def _other(self, page: Page, view: State, eye: Eye, seat: Seat, share: float) -> None:
-        keeper, small, rect = view.keepers[seat], mini(view, eye, seat), seat_rect(view, eye, seat)
-        pond = sight_of(view, eye, seat).rect(keeper.pond.ground)
+        keeper, rect = view.keepers[seat], seat_rect(view, eye, seat)
         of = _Other(
             rect,
-            small,
             share > 0.5,
             seat == grown(view, eye),
             (str(keeper.coins), str(keeper.luck), f"{view.stored(seat)}/{view.capacity(seat)}"),
-            pond.y - small.y >= small.bottom - pond.bottom or rect.h > LOW,
         )
         self._pages.lay(page, f"panel {seat} {of.lit}", (of,), partial(self._lay_other, seat=seat, of=of))
 
@@ -273,18 +266,16 @@ class Boards:
         x, low = rect.x + 190, rect.h < 200  # beside whoever plays
         wide = rect.right - x - 8
         whole = self._whole(page, seat, wide)
-        top = (28 if low else 38) if whole else (68 if low else 76)
+        top = 28 if low else 38
         page.picture(crest, x + 22, rect.y + top, layer=25, size=0.48, name=f"crest {seat}")
         if whole:
             write(self._brush.names[seat], x - 4, rect.y + (63 if low else 84), name=f"name {seat}", width=wide)
         else:
-            self._tag(
-                page, seat, pygame.Rect(of.small.x, of.small.y if of.above else of.small.bottom - TAG, rect.w - 22, TAG)
-            )
+            self._tag(page, seat, pygame.Rect(rect.x + 11, rect.bottom + HANGS_OUT - TAG, rect.w - 22, TAG))
         for n, (art, text) in enumerate(rows if rect.h > 220 else rows[:2]):
             y = rect.y + (97 + 34 * n if low else 122 + 42 * n)
             page.picture(f"koi/{art}", x + 16, y, layer=25, size=0.66, name=f"{art} {seat}")
-            write(text, x + 42, y, name=f"{art}s {seat}")
+            write(text, x + 42, y, name=f"{art}s {seat}", width=wide - 30, high=48 if low else FIGURE)
 
     def _whole(self, page: Page, seat: Seat, wide: float) -> bool:
         """Whether the whole name of a seat can be read in so much room."""
@@ -408,9 +399,10 @@ class Boards:
         for n, (size, price, left) in enumerate(rows):
             rect = basin_rect(n)
             write = partial(self._brush.write, page, room=BASIN, on=(13, 52, 70), layer=120)
-            write(str(price), rect.x + 182, rect.centery, name=f"price {size}", size=32, anchor="midright")
+            write(str(price), rect.x + 182, rect.centery, name=f"price {size}", size=32, anchor="midright", high=FIGURE)
             page.picture("koi/coin", rect.x + 204, rect.centery, layer=120, size=0.66, name=f"price coin {size}")
-            write(f"×{left}", rect.right - 8, rect.centery, name=f"left {size}", size=28, bold=False, anchor="midright")
+            count = partial(write, size=28, bold=False, anchor="midright", width=50, high=FIGURE)
+            count(f"×{left}", rect.right - 8, rect.centery, name=f"left {size}")
 
     def _goal(self, page: Page | None, view: State, seat: Seat, goal: str) -> bool:
         """The board of a goal: its picture, its name, how far the seat on the sill is, a flag, whoever claimed it."""
@@ -457,10 +449,11 @@ class Boards:
         )
         write = partial(self._brush.write, page, room=rect, on=BOARD)
         top = rect.y + (23 if low else 34)
-        name, room = self._brush.say(f"goal_short.{goal}"), rect.w - 120
+        name, room, step = self._brush.say(f"goal_short.{goal}"), rect.w - 120, 29 if low else 32
         many = len(done) > 2  # then they hang on the upper edge, and leave the name its room
+        write = partial(write, high=step + 14)  # its letters leave that much of their two lines free
         write(name, rect.x + 108, top, name=f"goal name {goal}", size=30, width=room - 36 * len(done) * (not many))
-        y, wide = top + (29 if low else 32), room - 40 * flag
+        y, wide = top + step, room - 40 * flag
         x, told, word = rect.x + 108, partial(write, size=28, bold=False), f"goal told {goal}"
         if need == "parchment":  # the longest word: the picture of the card says it as well
             page.picture("koi/icon_parchment", x + 16, y, layer=26, size=0.5, name=f"{word} sign")

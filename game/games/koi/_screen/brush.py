@@ -49,6 +49,8 @@ CARDS = 92
 LACQUER = (30, 22, 20)
 LINE = 42
 """How high a line on a board can be."""
+FIGURE = 56
+"""How high one of digits alone can be: nothing of them hangs down."""
 WOOD = (106, 72, 45)
 BOARD = (190, 144, 92)
 PALE = (255, 214, 190)
