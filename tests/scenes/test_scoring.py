@@ -149,7 +149,7 @@ def test_fields_come_first_with_a_number_in_every_cell_and_a_sum_then_the_places
     number = sums.cells[0].row
     assert [row.name for row in scene.rows[number + 1 :]] == groups
     said = {text.name: text for text in scene.said}
-    assert said[f"row {number}"].text == words(reader.house.settings.language).say("hitohira.score.fields")
+    assert said[f"row {number}"].text == words(reader.house.settings.language).say("hitohira.row.fields")
     for seat in range(seats):
         fields = [row.cells[seat] for row in scene.rows[:number]]
         assert all(row.part == sums.part for row in scene.rows[:number])

@@ -70,7 +70,7 @@ def part(row: str) -> str:
 def called(view: State, row: str) -> Phrase | None:
     """Its emblem says enough, but of a sum."""
     del view
-    return Phrase(f"hitohira.score.{row}") if row == FIELDS else None
+    return Phrase(f"hitohira.row.{row}") if row == FIELDS else None
 
 
 def written(view: State, lines: Sequence[Line]) -> Sequence[Sign]:
