@@ -45,9 +45,17 @@ def _brightness(board: pygame.Surface) -> float:
 
 
 class Beside:
-    """The board of a match that is over, as large as there is room for it."""
+    """The board of a match that is over, as large as there is room for it in an area.
 
-    def __init__(self, house: House, match: Match, paint: Paint[Any, Any]) -> None:
+    It lies at its head, where a card has room below it. What is told on the board itself says what everything is worth,
+    and it lies in the middle.
+    """
+
+    def __init__(
+        self, house: House, match: Match, paint: Paint[Any, Any], area: pygame.Rect = AREA, *, told: bool = False
+    ) -> None:
+        self._area = area
+        self._told = told
         self._house = house
         self._match = match
         self._rooms = match.rooms
@@ -62,27 +70,30 @@ class Beside:
         self._darks: dict[int | None, int] = {}
         self._table: pygame.Surface | None = None
 
-    def _eye(self, seat: int | None) -> Eye:
+    def eye(self, seat: int | None) -> Eye:
         """Who looks at the board: for a cell, at what is its seat's own."""
         eye = self._match.eye
         return eye if seat is None else self._rooms.layout.eye_on(self._match.view, eye, seat)
 
     def lies(self, seat: int | None) -> pygame.Rect:
         """Where the board lies beside the scroll, for a cell of a seat or for none."""
-        board = self._rooms.layout.frame(self._match.view, self._eye(seat)).board
-        share = min(1.0, AREA.w / board.w, AREA.h / board.h)
+        board = self._rooms.layout.frame(self._match.view, self.eye(seat)).board
+        share = min(1.0, self._area.w / board.w, self._area.h / board.h)
         rect = pygame.Rect(0, 0, round(board.w * share), round(board.h * share))
-        rect.midtop = AREA.midtop
+        rect.midtop = self._area.midtop
+        if self._told:
+            rect.center = self._area.center
         return rect
 
     def _baked(self, seat: int | None) -> pygame.Surface:
         """The board with its pieces and who leads where, as large as it is at the table."""
-        eye = self._eye(seat)
+        eye = self.eye(seat)
         key = None if eye == self._match.eye else seat
         if key not in self._boards:
             page, view = Page(self._house), self._match.view
             lay_board(page, self._rooms, self._paint, view, eye)
-            self._paint.leaders(page, view, eye)
+            if not self._told:
+                self._paint.leaders(page, view, eye)
             board = self._rooms.layout.frame(view, eye).board
             self._boards[key] = page.cut(board.inflate(2 * RIM, 2 * RIM))
         return self._boards[key]
@@ -90,7 +101,7 @@ class Beside:
     def _seen(self, seat: int | None) -> pygame.Surface:
         """The board as large as it lies beside the scroll."""
         made, lies = self._baked(seat), self.lies(seat)
-        share = lies.w / self._rooms.layout.frame(self._match.view, self._eye(seat)).board.w
+        share = lies.w / self._rooms.layout.frame(self._match.view, self.eye(seat)).board.w
         return self._smaller(made, share) if share < 1 else made
 
     def lay(self, page: Page, seat: int | None) -> None:
@@ -117,7 +128,7 @@ class Beside:
 
     def _places(self, cell: Cell, names: Sequence[str]) -> list[pygame.Rect]:
         """Where on the board beside the scroll some places are, for the eyes that look at a cell."""
-        eye, view = self._eye(cell.seat), self._match.view
+        eye, view = self.eye(cell.seat), self._match.view
         board, lies = self._rooms.layout.frame(view, eye).board, self.lies(cell.seat)
         places = self._rooms.layout.places(view, eye)
         share = lies.w / board.w
@@ -132,9 +143,9 @@ class Beside:
 
         return [beside(rect) for rect in found]
 
-    def veil(self, page: Page, cell: Cell | None, alpha: float = 1.0) -> None:
-        """Darkness over the board, but for the places that a cell comes from."""
-        seat = cell.seat if cell else None
+    def veil(self, page: Page, cell: Cell | None, alpha: float = 1.0, seat: int | None = None) -> None:
+        """Darkness over the board, but for the places that a cell comes from; without one, over that of a seat."""
+        seat = cell.seat if cell else seat
         lies, lit, against = self.lies(seat), self.lit(cell), self.against(cell)
         key = (tuple(lies), tuple(map(tuple, lit)), tuple(map(tuple, against)))
         if key not in self._veils:
@@ -160,7 +171,7 @@ class Beside:
 
     def _dark(self, seat: int | None) -> int:
         """How dense the darkness over a board is: denser where it is bright."""
-        key = None if self._eye(seat) == self._match.eye else seat
+        key = None if self.eye(seat) == self._match.eye else seat
         if key not in self._darks:
             night, bright = self._house.theme["night"], _brightness(self._seen(seat))
             share = (bright - BRIGHT) / max(1.0, bright - _luminance(night))

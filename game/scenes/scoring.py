@@ -4,8 +4,8 @@ The board slides aside, totals roll up and the winner is stamped. Every cell can
 lit on the board.
 
 It is the same for every receipt. What a game brings is its room of the count: which groups share a row, how a sum is
-written, who was weighed against whom. More rows than fit are laid on several pages. When what is written is said by
-`counting`, the paper is `scroll`, the board is `beside`.
+written, who was weighed against whom. More rows than fit are laid on several pages; or they are `folded`, and opened
+line by line. When what is written is said by `counting`, the paper is `scroll`, the board is `beside`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from game.kernel.table import Undo
 from game.records import TODAY
 from game.scenes import ways
 from game.scenes.account import Account
-from game.scenes.beside import AREA, Beside
+from game.scenes.beside import Beside
 from game.scenes.counting import DRY, GLIDE, TICKS, UNROLL, Counting, Moment
 from game.scenes.doors import through
+from game.scenes.folded import Folded
 from game.scenes.house import House
 from game.scenes.keepsake import Keepsake
 from game.scenes.luck import LuckPage
@@ -30,12 +31,13 @@ from game.scenes.playing import Playing
 from game.scenes.prompts import Prompt
 from game.scenes.question import tell
 from game.scenes.screen import Screen
-from game.scenes.scroll import GREET, INK, PRINT, ROD, SCROLL, Scroll
+from game.scenes.scroll import GREET, INK, PRINT, ROD, Scroll
 from game.scenes.tally import Cell, rows_of
 from game.stage.focus import Focus
 from game.stage.intents import UNPRESSED, Act, Intent
 from game.stage.page import Page
 from game.stage.particles import Particles
+from game.stage.rooms import Unfolds
 from game.stage.scenes import Go, Pop, Push, Reset
 from game.stage.tween import ease_in, ease_in_out, ease_out
 
@@ -58,8 +60,12 @@ class Scoring(Screen):
         self.receipt = match.table.score()
         self.rows = rows_of(self.receipt, self.rooms.count)
         self.counting = Counting(len(self.rows), len(self.receipt.totals))
-        self.scroll = Scroll(house, match, self.paint, self.receipt, self.rows)
-        self.beside = Beside(house, match, self.paint)
+        self.folded: Folded | None = None
+        """The scroll, if its rows are folded."""
+        if isinstance(self.rooms.count, Unfolds):
+            self.folded = Folded(house, match, self.paint, self.receipt, self.rows)
+        self.scroll: Scroll = self.folded or Scroll(house, match, self.paint, self.receipt, self.rows)
+        self.beside = Beside(house, match, self.paint, self.scroll.area, told=self.folded is not None)
         self._account = Account(house, match)
         self._particles = Particles()
         self._begun = 0.0
@@ -77,6 +83,8 @@ class Scoring(Screen):
         self.house.audio.play("card")
         self.house.audio.play("scroll")
         self.focus = Focus(self.scroll.targets())
+        if self.folded is not None and self.folded.lines:
+            self.focus.put(self.folded.lines[0].name)
 
     def resize(self) -> None:
         """Everything is baked anew."""
@@ -110,8 +118,7 @@ class Scoring(Screen):
     def _open(self, moment: Moment) -> Cell | None:
         """The cell that is focused; while it is written, that of whoever gets most in the row written last."""
         if moment.ink is not None:
-            cells = [cell for row in self.scroll.on_page(self.scroll.page) for cell in row.cells]
-            return next((cell for cell in cells if cell.name == self.focus.name), None)
+            return self.scroll.cell(self.focus.name)
         if not moment.rows or moment.rolling or moment.summed:
             return None
         cells = [cell for cell in self.rows[moment.rows - 1].cells if cell.lines]
@@ -133,13 +140,15 @@ class Scoring(Screen):
         if self.time(self.shown_at) < GLIDE:
             return
         cell = self._open(moment)
-        seat = cell.seat if cell else None
+        seat = cell.seat if cell else self.scroll.seat
         self.beside.lay(page, seat)
         if not moment.unrolled:
             return
-        self.beside.veil(page, cell)
+        self.beside.veil(page, cell, seat=seat)
+        if self.folded is not None and seat is not None:
+            self.folded.beside(page, self.beside.eye(seat), self.beside.lies(seat), seat, cell)
         leaf = self._leaf(moment)
-        self.scroll.sheet(page, SCROLL.h)
+        self.scroll.sheet(page, self.scroll.rect.h)
         self.scroll.headings(page, leaf)
         self.scroll.written(page, leaf, moment.rows, moment.cells)
         if moment.rolling or moment.summed:
@@ -150,8 +159,8 @@ class Scoring(Screen):
             self.scroll.ending(page, moment.ink)
             if self.focus.rect is not None:
                 self.scroll.light(page, self.focus.rect)
-            if cell is not None and cell.lines:
-                self._account.paint(page, cell, AREA, self.beside.lies(seat), self.beside.lit(cell))
+            if cell is not None and cell.lines and self.folded is None:
+                self._account.paint(page, cell, self.scroll.area, self.beside.lies(seat), self.beside.lit(cell))
 
     def lively(self, page: Page, clock: float) -> None:
         """The board on its way, the scroll while it unrolls, totals that roll, the stamp that falls, petals."""
@@ -159,9 +168,9 @@ class Scoring(Screen):
         if time < GLIDE:
             self.beside.leave_table(page, ease_in_out(max(0.0, time / GLIDE)))
         elif time < UNROLL:
-            self.beside.veil(page, None, (time - GLIDE) / (UNROLL - GLIDE))
+            self.beside.veil(page, None, (time - GLIDE) / (UNROLL - GLIDE), self.scroll.seat)
         if time < UNROLL:
-            self.scroll.sheet(page, round(SCROLL.h * ease_out(max(0.0, time / UNROLL))))
+            self.scroll.sheet(page, round(self.scroll.rect.h * ease_out(max(0.0, time / UNROLL))))
         if moment.unrolled:
             self.scroll.heads(page, time - self.counting.lands_at)
         if moment.rolling:
@@ -201,7 +210,7 @@ class Scoring(Screen):
         if self.scroll.stamped:
             self.house.audio.play("stamp")
         if self.scroll.stamped and not self._at_once:
-            self.shake(SCROLL.inflate(48, ROD), nods=True, far=JUMP)
+            self.shake(self.scroll.rect.inflate(48, ROD), nods=True, far=JUMP)
             for x, y in self.scroll.prints().values():
                 self._particles.puff("petal", x, y, self.loop.clock)
 
@@ -218,7 +227,26 @@ class Scoring(Screen):
             if not intent.repeated:
                 self._hurry()
             return None
+        if self.folded is not None and (rolled := self.folded.roll(intent.act, self.focus.name)):
+            self._onto(rolled, "focus")
+            return None
+        cell = self.folded.cell(self.focus.name) if self.folded is not None else None
+        if cell is not None and cell.line is not None and intent.act in (Act.LEFT, Act.RIGHT):
+            return self.press(intent)  # a line is as wide as all columns: what is beside it is the next seat's
         return super().handle(intent)
+
+    def focused(self) -> None:
+        """What is open is that of the seat in focus."""
+        if self.folded is not None and self.folded.follow(self.focus.name):
+            self.focus.offer(self.folded.targets())
+
+    def _onto(self, name: str | None, sound: str) -> None:
+        """What can be focused has changed: go on from a target by its name."""
+        self.focus.offer(self.scroll.targets())
+        if name is not None:
+            self.focus.put(name)
+        self.house.audio.play(sound)
+        self.changed()
 
     def ring_layer(self) -> int:
         """On the paper, under what is written."""
@@ -233,22 +261,49 @@ class Scoring(Screen):
         say = self.house.say
         if self._moment(self.shown_at).ink is None:
             return [Prompt(Act.CONFIRM, say("scoring.whole"))]
-        turn = [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, say("scoring.page"))]
+        turn = [Prompt(Act.PREVIOUS, ""), Prompt(Act.NEXT, self._turns())]
+        shows, opens = [], []
+        if self._shown_by is not None:
+            shows = [Prompt(self._shows, say("lessons.show"), spare=self.folded is not None)]
+        if self.folded is not None:
+            opens = [
+                Prompt(Act.INSPECT, say("scoring.unfold" if self.folded.opens(self.focus.name) else "scoring.fold"))
+            ]
         return [
             Prompt(Act.LEFT, say("scoring.look"), spare=True),
-            *(turn if self.scroll.pages > 1 else []),
+            *(turn if self._leaves > 1 else []),
+            *opens,
             Prompt(Act.CONFIRM, say("scoring.again")),
-            *([Prompt(Act.INSPECT, say("lessons.show"))] if self._shown_by is not None else []),
+            *shows,
             Prompt(Act.LOG, say("luck.open")),
             *([Prompt(Act.UNDO, say("today.picture"))] if self._of_day else []),
             Prompt(Act.BACK, say("table.shelf" if self._from_shelf else "scoring.porch"), right=True),
         ]
 
+    @property
+    def _leaves(self) -> int:
+        """How many pages there are to be leafed through; of rows that are folded, how many seats."""
+        return self.scroll.pages if self.folded is None else len(self.receipt.totals)
+
+    def _turns(self) -> str:
+        """What leafing does."""
+        if isinstance(self.rooms.count, Unfolds):
+            return self.match.phrased(self.house.words, self.rooms.count.NEXT)
+        return self.house.say("scoring.page")
+
+    @property
+    def _shows(self) -> Act:
+        """What opens a lesson: the button that looks closer, if it does not fold."""
+        return Act.INSPECT if self.folded is None else Act.HINT
+
     def confirm(self, name: str, intent: Intent) -> Go:
-        """Play again; a click on a line only looks at it."""
-        del name
+        """Play again; a click on a line only looks at it, one on a row opens or folds it."""
         if intent.at is not None:
-            self.house.audio.play("focus")
+            cell = self.scroll.cell(name)
+            if self.folded is not None and cell is not None and cell.line is None:
+                self._onto(self.folded.fold(name), "card")
+            else:
+                self.house.audio.play("focus")
             return None
         self.house.audio.play("gong")
         return self.again()
@@ -275,7 +330,11 @@ class Scoring(Screen):
     def press(self, intent: Intent) -> Go:
         """Turn the page, show how a line comes about, or go back to the porch."""
         match intent.act:
-            case Act.INSPECT if (show := self._shown_by) is not None:
+            case Act.INSPECT if self.folded is not None:
+                self._onto(self.folded.fold(self.focus.name), "card")
+            case Act.NEXT | Act.PREVIOUS | Act.LEFT | Act.RIGHT if self.folded is not None:
+                self._next_seat(1 if intent.act in (Act.NEXT, Act.RIGHT) else -1)
+            case self._shows if (show := self._shown_by) is not None:
                 return show()
             case Act.UNDO if self._of_day:
                 return Push(Keepsake(self.house, self.match))
@@ -305,6 +364,12 @@ class Scoring(Screen):
             self.focus.put(targets[max(onto, -len(targets))].name)
         self.house.audio.play("card")
         self.changed()
+
+    def _next_seat(self, by: int) -> None:
+        """Go to what is the next seat's own."""
+        assert self.folded is not None
+        if self._leaves > 1:
+            self._onto(self.folded.leaf(by, self.focus.name), "card")
 
     def porch(self) -> Go:
         """Home, or back to the shelf."""

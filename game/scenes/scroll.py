@@ -14,6 +14,7 @@ import pygame
 
 from game.kernel.receipt import Receipt
 from game.scenes.account import ICON, Signs
+from game.scenes.beside import AREA
 from game.scenes.faces import face_of
 from game.scenes.house import House
 from game.scenes.match import Match
@@ -36,6 +37,8 @@ LABELS, POINTS, SUMS, NAMES = 30, 40, 30, 32
 """How large labels, numbers, the sums beside them and names over a column are written."""
 EDGE = 44
 """How far what is written keeps from the edge of the scroll."""
+STROKE = 51
+"""How far the stroke over the totals does."""
 NUMBERS = 26
 """How far numbers keep from the right end of their column: the focus ring must not cover them."""
 INSIDE = 20
@@ -73,6 +76,12 @@ PRINT = 0.66
 class Scroll:
     """The paper with the rows of a receipt, as far as they are written."""
 
+    rect = SCROLL
+    area = AREA
+    """Where the board lies beside it."""
+    seat: int | None = None
+    """Whose board that is as long as no cell says so; None for that of whoever looks."""
+
     def __init__(self, house: House, match: Match, paint: Paint[Any, Any], receipt: Receipt, rows: list[Row]) -> None:
         self._house = house
         self._match = match
@@ -104,7 +113,7 @@ class Scroll:
 
         Where there is not enough for everything, names go one below the other, and then the card tells the sums.
         """
-        text, whole, seats = self._house.text, SCROLL.w - EDGE, len(self._receipt.totals)
+        text, whole, seats = self._house.text, self.rect.w - EDGE, len(self._receipt.totals)
         names = max(text.width(name, text.least, bold=True) for name in self._match.names) + 8
         cells = max((self._needs(row, cell) for row in self.rows for cell in row.cells), default=0.0)
         needs = (max(NARROWEST, cells, names), max(NARROWEST, cells), NARROWEST)
@@ -168,7 +177,7 @@ class Scroll:
         if not row.sums:
             return self._columns_at - self._label_at(row) - 6
         first = self._house.text.width(figures(row.cells[0].points), POINTS, bold=True)
-        return self._column(0)[1] - NUMBERS - first - 24 - SCROLL.x - self._label_at(row)
+        return self._column(0)[1] - NUMBERS - first - 24 - self.rect.x - self._label_at(row)
 
     def _needs(self, row: Row, cell: Cell) -> float:
         """How much of a column a cell takes that has everything in it, as small as can be."""
@@ -233,7 +242,7 @@ class Scroll:
 
     def _column(self, seat: int) -> tuple[int, int]:
         """The left and right end of a seat's column."""
-        left, right = SCROLL.x + self._columns_at, SCROLL.right - EDGE
+        left, right = self.rect.x + self._columns_at, self.rect.right - EDGE
         width = (right - left) // len(self._receipt.totals)
         return left + width * seat, left + width * (seat + 1)
 
@@ -256,10 +265,15 @@ class Scroll:
         """The page that a row lies on, by its number."""
         return row // self._per_page
 
+    def cell(self, name: str | None) -> Cell | None:
+        """A cell of the page that lies open, by its name."""
+        cells = [cell for row in self.on_page(self.page) for cell in row.cells]
+        return next((cell for cell in cells if cell.name == name), None)
+
     def targets(self) -> list[Target]:
         """What can be focused on the page that lies open: its cells, and the total."""
         cells = [cell for row in self.on_page(self.page) for cell in row.cells if cell.lines]
-        total = pygame.Rect(SCROLL.x + 40, self._total_y - 44, SCROLL.w - 80, 88)
+        total = pygame.Rect(self.rect.x + 40, self._total_y - 44, self.rect.w - 80, 88)
         return [*(Target(cell.name, self.rect_of(cell)) for cell in cells), Target("total", total)]
 
     # --- what is seen ---------------------------------------------------------------------------------
@@ -268,15 +282,16 @@ class Scroll:
         """The scroll, so far unrolled."""
         if self._paper is None:
             whole = Page(self._house)
-            whole.paper("papers/scroll_paper", SCROLL, layer=0)
-            whole.picture("papers/scroll_hills", SCROLL.centerx, SCROLL.bottom - 24, layer=1)
-            self._paper = whole.cut(SCROLL)
+            whole.paper("papers/scroll_paper", self.rect, layer=0)
+            share = self.rect.w / SCROLL.w
+            whole.picture("papers/scroll_hills", self.rect.centerx, self.rect.bottom - 24, layer=1, size=share)
+            self._paper = whole.cut(self.rect)
         made = self._paper
-        if high < SCROLL.h:
+        if high < self.rect.h:
             made = made.subsurface((0, 0, made.get_width(), max(1, round(high * self._house.atlas.scale))))
-        middle = SCROLL.y + high / 2 if high < SCROLL.h else SCROLL.centery
-        page.surface("scroll", made, SCROLL.centerx, middle, layer=PAPER)
-        rod = pygame.Rect(SCROLL.x - 24, SCROLL.y - ROD // 2, SCROLL.w + 48, ROD)
+        middle = self.rect.y + high / 2 if high < self.rect.h else self.rect.centery
+        page.surface("scroll", made, self.rect.centerx, middle, layer=PAPER)
+        rod = pygame.Rect(self.rect.x - 24, self.rect.y - ROD // 2, self.rect.w + 48, ROD)
         page.paper("papers/scroll_top", rod, layer=PAPER + 2, name="top rod")
         page.paper("papers/scroll_bottom", rod.move(0, high), layer=PAPER + 2, name="bottom rod")
 
@@ -288,7 +303,7 @@ class Scroll:
             title = say("scoring.leaf", page=leaf + 1, pages=self.pages)
         above = self.pages > 1 or not self._side_by_side
         size = page.fitted(title, 40, self._columns_at - EDGE - 12 if above else 170, bold=True)
-        room = self._column(0)[1] - SCROLL.x - NUMBERS - LABEL - text.width(title, size, bold=True)
+        room = self._column(0)[1] - self.rect.x - NUMBERS - LABEL - text.width(title, size, bold=True)
         beside = text.width(self._match.names[0], 28, bold=True) + HEAD <= room  # names come first
         if not self._side_by_side:
             beside = text.width(title, size, bold=True) <= self._columns_at - EDGE - 12
@@ -296,12 +311,12 @@ class Scroll:
             y = 124 if self._side_by_side else 140
             title_end = page.text(
                 title,
-                SCROLL.x + EDGE + 4,
+                self.rect.x + EDGE + 4,
                 y,
                 size=size,
                 bold=True,
                 anchor="midleft",
-                room=SCROLL,
+                room=self.rect,
                 layer=INK,
                 name="title",
             ).right
@@ -312,7 +327,7 @@ class Scroll:
         """A seat's crest and name over its column: side by side for two, one above the other for more."""
         left, right = self._column(seat)
         name, crest = self._match.names[seat], f"crests/{self._match.crest(seat)}_colour_small"
-        write = partial(page.line, bold=True, room=SCROLL, layer=INK, name=f"name {seat}")
+        write = partial(page.line, bold=True, room=self.rect, layer=INK, name=f"name {seat}")
         if self._side_by_side:
             wide = right - max(left, title_end + 20) - NUMBERS - BESIDE - HEAD
             end = write(name, right - NUMBERS, 124, wide=wide, high=64, size=34, anchor="midright")
@@ -330,7 +345,7 @@ class Scroll:
         room, high = OVER * (right - left), 40
         size = page.fitted(name, FLOOR, room, bold=True, high=high)
         half = min(room, self._house.text.width(name, size, bold=True)) / 2
-        middle = min(max((left + right) / 2 + 8, left + half), SCROLL.right - NUMBERS - half)
+        middle = min(max((left + right) / 2 + 8, left + half), self.rect.right - NUMBERS - half)
         write(name, middle, 149 + LOWER * (seat % 2), wide=room, high=high, size=size, anchor="center")
 
     def heads(self, page: Page, since: float) -> None:
@@ -366,27 +381,27 @@ class Scroll:
         top = self._first + self.pitch * place
         y = top + self.pitch // 2
         if row.sums:
-            page.picture("papers/stroke", SCROLL.centerx, top, layer=PAPER + 5, name=f"stroke {place}")
+            self._stroke(page, top, f"stroke {place}")
         elif place:
-            line = pygame.Rect(SCROLL.x + EDGE, top - 2, SCROLL.w - 2 * EDGE, 5)
+            line = pygame.Rect(self.rect.x + EDGE, top - 2, self.rect.w - 2 * EDGE, 5)
             page.paper("papers/hairline", line, layer=PAPER + 5, name=f"hairline {place}")
         size = min(72, self.pitch - 6)
         if row.shared and not row.sums:
             emblem = pygame.Rect(0, 0, size, size)
-            emblem.center = SCROLL.x + 78, y
+            emblem.center = self.rect.x + 78, y
             self._paint.emblem(page, self._match.view, row.name, emblem)
         label = self._label(row)
         again = place > 0 and self.rows[number - 1].name == row.name
         if label and not again:
             page.line(
                 label,
-                SCROLL.x + self._label_at(row),
+                self.rect.x + self._label_at(row),
                 y,
                 wide=self._label_room(row),
                 size=self._label_size,
                 bold=True,
                 anchor="midleft",
-                room=SCROLL,
+                room=self.rect,
                 layer=INK,
                 name=f"row {number}",
             )
@@ -396,7 +411,7 @@ class Scroll:
     def _cell(self, page: Page, row: Row, cell: Cell, y: int) -> None:
         theme = self._house.theme
         left, right = self._column(cell.seat)
-        write = partial(page.text, on=theme["washi"], room=SCROLL, layer=INK, anchor="midright")
+        write = partial(page.text, on=theme["washi"], room=self.rect, layer=INK, anchor="midright")
         if not cell.lines and not row.sums:
             size = page.fitted("–", 32, 60, high=self.pitch)
             write("–", right - NUMBERS, y, colour=theme["cedar"], size=size, name=f"cell {cell.name}")
@@ -414,7 +429,7 @@ class Scroll:
         made = self._sum(cell, end.x - NEAREST - left, size, icon)
         if made is not None:
             x = right - start if start else max(left, end.x - NEAR - made.width)
-            made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=SCROLL)
+            made.write(page, x, y, name=f"sum {cell.name}", colour=theme["cedar"], layer=INK, room=self.rect)
 
     def light(self, page: Page, rect: pygame.Rect) -> None:
         """Warm light on what is focused, under what is written there."""
@@ -428,16 +443,29 @@ class Scroll:
         pygame.draw.rect(made, (*self._house.theme["gold"], GILT), made.get_rect(), border_radius=round_by)
         return made.convert_alpha()
 
+    def _stroke(self, page: Page, y: int, name: str, layer: int = PAPER + 5) -> None:
+        """A stroke over what is summed up, from one edge to the other."""
+        rect = pygame.Rect(self.rect.x + STROKE, y - 12, self.rect.w - 2 * STROKE, 24)
+        page.paper("papers/stroke", rect, layer=layer, name=name)
+
     def sum_line(self, page: Page) -> None:
         """The stroke under the last row, and what stands beneath it."""
         y = self._total_y
-        page.picture("papers/stroke", SCROLL.centerx, y - 46, layer=PAPER + 10, name="total stroke")
+        self._stroke(page, y - 46, "total stroke", PAPER + 10)
         word = self._house.say("scoring.total")
         first = self._house.text.width(self._figures(0, self._receipt.totals[0]), self._total_size(0), bold=True)
-        room = self._column(0)[1] - NUMBERS - first - SCROLL.x - EDGE - 24
+        room = self._column(0)[1] - NUMBERS - first - self.rect.x - EDGE - 24
         size = page.fitted(word, 40, min(130, room), bold=True)
         page.text(
-            word, SCROLL.x + EDGE + 4, y, size=size, bold=True, anchor="midleft", room=SCROLL, layer=INK, name="total"
+            word,
+            self.rect.x + EDGE + 4,
+            y,
+            size=size,
+            bold=True,
+            anchor="midleft",
+            room=self.rect,
+            layer=INK,
+            name="total",
         )
 
     def totals(self, page: Page, share: float) -> None:
@@ -451,7 +479,7 @@ class Scroll:
                 size=self._total_size(seat),
                 bold=True,
                 anchor="midright",
-                room=SCROLL,
+                room=self.rect,
                 layer=INK,
                 name=f"total {seat}",
             )
@@ -500,7 +528,7 @@ class Scroll:
         winners = [names[seat] for seat in self._receipt.winners]
         if not winners:
             return given, ""
-        if self._house.text.width(given, self._house.text.least) > SCROLL.w - 100 - self._beside_words:
+        if self._house.text.width(given, self._house.text.least) > self.rect.w - 100 - self._beside_words:
             given = say("scoring.conceded_many", count=len(conceded))
         return say("scoring.wins", count=len(winners), names=listed(winners)), given
 
@@ -509,10 +537,10 @@ class Scroll:
         told, by = self._told()
         y = self._total_y
         size = self._told_size(told)
-        write = partial(page.text, room=SCROLL, layer=INK, anchor="center")
-        write(told, SCROLL.centerx, y + 78, size=size, bold=True, name="winner")
+        write = partial(page.text, room=self.rect, layer=INK, anchor="center")
+        write(told, self.rect.centerx, y + 78, size=size, bold=True, name="winner")
         if by:
-            write(by, SCROLL.centerx, y + 122, size=self._by_size(by), name="decided by")
+            write(by, self.rect.centerx, y + 122, size=self._by_size(by), name="decided by")
         self.seals(page, frame=ink)
 
     @property
@@ -521,10 +549,10 @@ class Scroll:
         return 0 if self._roomy else 2 * 84 * len(self.stamped)
 
     def _told_size(self, told: str) -> int:
-        return self._house.text.fitted(told, 42, SCROLL.w - 100 - self._beside_words, bold=True, high=62)
+        return self._house.text.fitted(told, 42, self.rect.w - 100 - self._beside_words, bold=True, high=62)
 
     def _by_size(self, by: str) -> int:
-        return self._house.text.fitted(by, 28, SCROLL.w - 100 - self._beside_words, high=48)
+        return self._house.text.fitted(by, 28, self.rect.w - 100 - self._beside_words, high=48)
 
     def prints(self) -> dict[int, tuple[float, float]]:
         """Where each seal is stamped: beside its total, or beside the words where columns have no room for it."""
@@ -543,7 +571,7 @@ class Scroll:
             }
         told, by = self._told()
         words = max(text.width(told, self._told_size(told), bold=True), text.width(by, self._by_size(by)))
-        left = SCROLL.centerx - words / 2
+        left = self.rect.centerx - words / 2
         return {seat: (left - 60 - 84 * n, y + 84) for n, seat in enumerate(self.stamped)}
 
     def seals(self, page: Page, *, frame: int, size: float = PRINT, alpha: float = 1.0) -> None:

@@ -216,6 +216,32 @@ class Weighing(NamedTuple):
     """What was weighed, in words, where that is not plain."""
 
 
+class Told(NamedTuple):
+    """A line of a count that is folded open: what it is, how its points are added up, and what comes of that."""
+
+    says: Phrase
+    sum: str = ""
+    """4+1+1+2 = 8."""
+    comes: str = ""
+    """8×2 = 16: what the sum is good for, if it is good for more than itself."""
+    note: Phrase | None = None
+    """What it comes to in words instead, such as why it is good for no more."""
+    sign: str = ""
+    """The picture that goes with the note."""
+
+
+class Opened(NamedTuple):
+    """What is open of a count whose rows are folded."""
+
+    seat: Seat
+    groups: Mapping[str, tuple[Line, ...]]
+    """Everything that the seat has got, group by group."""
+    letters: Mapping[str, str]
+    """The letters of the groups that are folded open: they stand on the scroll, and on the board."""
+    focus: str = ""
+    """The group in focus, if it is one."""
+
+
 class Verdict(NamedTuple):
     """How a count ends, in a game's own words."""
 
@@ -648,6 +674,35 @@ class Spreads(Protocol):
 
     def spread(self, view: Any, lines: Sequence[Line]) -> Sequence[Sign]:
         """The same as `written` with every piece as a picture, for a card that has room for it."""
+
+
+@runtime_checkable
+class Unfolds(Protocol):
+    """A count with a row for each kind of group, and one number in it for each seat, that is opened group by group.
+
+    A room of the count need not be one. The paint of its game is `ShowsCount`.
+    """
+
+    NEXT: Phrase
+    """What the buttons that leaf do: they lead to what is the next seat's own."""
+    ROWS: Sequence[str]
+    """The rows, in the order in which they are read out."""
+
+    def told(self, view: Any, lines: Sequence[Line]) -> Told:
+        """How lines of one group and one seat are told."""
+
+
+@runtime_checkable
+class ShowsCount(Protocol):
+    """Paint that shows on a board what each group of a count is worth, and from where. It need not."""
+
+    def counted(self, page: Page, view: Any, eye: Eye, at: pygame.Rect, opened: Opened) -> None:
+        """Whose board lies at a place, what everything on it is worth, with the letters of what is open, and what
+        gives how much to the group in focus; what a seat has got elsewhere lies beside it.
+        """
+
+    def lettered(self, page: Page, letter: str, rect: pygame.Rect, name: str, layer: int) -> None:
+        """The letter of a group on its line, in the middle of a place and no higher than that."""
 
 
 class Plates(Protocol):

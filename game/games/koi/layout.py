@@ -41,7 +41,7 @@ WINDOW = pygame.Rect(416, 116, 1088, 614)
 """Where the large pond lies."""
 ROOM = pygame.Rect(428, 132, 1064, 588)
 """What its hexes keep inside of."""
-COUNTED = pygame.Rect(428, 60, 880, 610)
+COUNTED = pygame.Rect(480, 60, 700, 572)
 """The same while it is counted: as much as there is room for beside the scroll, and no banner hangs over it."""
 AROUND = 80
 """How much of the sand round it is shown then."""

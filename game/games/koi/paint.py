@@ -26,10 +26,10 @@ from game.games.koi._screen.brush import (
     SHADOWS,
     Brush,
     goods,
-    is_koi,
     pattern_of,
     sign_of_koi,
 )
+from game.games.koi._screen.counted import Counted
 from game.games.koi._screen.lights import Lights
 from game.games.koi.commands import Command
 from game.games.koi.hand import Hand
@@ -55,14 +55,14 @@ from game.games.koi.layout import (
     sight_of,
     sizes_beside,
 )
-from game.games.koi.parts import SPACES, face_of, size_of
+from game.games.koi.parts import SPACES, face_of, is_koi, size_of
 from game.games.koi.scoring import score, verdict
 from game.games.koi.state import State
 from game.kernel import hexes
 from game.kernel.box import Seat
 from game.kernel.hexes import Hex
 from game.stage.page import Kit, Page
-from game.stage.rooms import Eye, Grasp, HandedOn
+from game.stage.rooms import Eye, Grasp, HandedOn, Opened
 from game.stage.tween import Pose, ease_in_out
 
 SAND = pygame.Rect(WINDOW.x, WINDOW.y, WINDOW.w, GARDEN.bottom - WINDOW.y)
@@ -113,6 +113,7 @@ class Paint:
         self._beds = Beds(kit.atlas)
         self._boards = Boards(self._brush)
         self._lights = Lights(self._brush, self._beds)
+        self._counted = Counted(self._brush, self.emblem)
         self._lain: dict[str, tuple[Pose, bool, Page]] = {}
         """Cards and tokens as they were painted last where they rest, and whether helpers could act then."""
         self._ponds: dict[str, _Lain] = {}
@@ -610,12 +611,22 @@ class Paint:
 
     # --- the count ----------------------------------------------------------------------------------------
 
+    def counted(self, page: Page, view: State, eye: Eye, at: pygame.Rect, opened: Opened) -> None:
+        """The pond beside the scroll, told: letters, numbers, ink; Parchments and goals on the sill."""
+        self._counted.paint(page, view, eye, at, opened)
+
+    def lettered(self, page: Page, letter: str, rect: pygame.Rect, name: str, layer: int) -> None:
+        """The letter of a koi, or of something else, on its line."""
+        self._counted.letter(page, letter, rect, name, layer)
+
     def emblem(self, page: Page, view: State, group: str, rect: pygame.Rect) -> None:
         """The small picture of a row or a group of the receipt."""
         name, x, y = f"emblem {group} {rect.x} {rect.y}", *rect.center
         word, size = face_of(group.partition("@")[0]), rect.h / 72
         if is_koi(group) or word in ("koi", "carp"):
-            sign_of_koi(page, group, x, y, layer=420, name=name, share=size)
+            bent = 1.3 if group[:1] == "L" else 1.7  # which is as high as it is long; the others may be longer
+            share = max(size, min(rect.w, bent * rect.h) / 72) if is_koi(group) else size
+            sign_of_koi(page, group, x, y, layer=420, name=name, share=share)
         elif word == "lantern":
             page.picture("koi/lantern", x, y + 16 * size, layer=420, size=0.6 * size, name=name)
         elif word == "luck":

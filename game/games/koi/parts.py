@@ -53,6 +53,11 @@ SPACES = range(1, 6)
 # --- names ----------------------------------------------------------------------------------------------
 
 
+def is_koi(name: str) -> bool:
+    """Whether a piece is a koi."""
+    return name[:1] in _BY_LETTER and name[1:].isdigit()
+
+
 def size_of(koi: str) -> Size:
     """The size of a koi."""
     return _BY_LETTER[koi[0]]

@@ -8,7 +8,7 @@ import pygame
 
 from game.games.koi._goals import claimable, have, places
 from game.games.koi.layout import BANNER, RESTS
-from game.games.koi.parts import SIZES, WARES, Goods, Piece, size_of
+from game.games.koi.parts import SIZES, WARES, Goods, Piece, is_koi, size_of
 from game.games.koi.state import State
 from game.kernel.box import Seat
 from game.stage.page import Kit, Page
@@ -59,11 +59,6 @@ PALE = (255, 214, 190)
 def pattern_of(koi: str) -> str:
     """The pattern of a koi: six of them, by its number and size."""
     return PATTERNS[(int(koi[1:]) + 2 * SIZES.index(size_of(koi))) % len(PATTERNS)]
-
-
-def is_koi(name: str) -> bool:
-    """Whether a piece is a koi."""
-    return name[0] in "SML" and name[1:].isdigit()
 
 
 def goods(gives: Goods) -> list[str]:
