@@ -361,12 +361,14 @@ class Boards:
             self._brush.write(
                 page,
                 f"−{what.fee}",
-                rect.centerx - 22,
+                rect.centerx - 26,
                 rect.centery,
                 name=f"fee {space}",
                 room=rect,
                 on=(92, 28, 20),
                 anchor="center",
+                width=44,
+                high=rect.h + 6,
             )
             page.picture("koi/coin", rect.centerx + 18, rect.centery, layer=26, size=0.66, name=f"fee coin {space}")
             return
@@ -554,7 +556,7 @@ class Boards:
         reached = verdict(view, total)
         rect = LADDER
         page.paper("koi/lacquer", rect, layer=20, name="ladder")
-        write = partial(self._brush.write, page, room=rect)
+        write = partial(self._brush.write, page, room=rect, high=50)
         write(
             self._brush.kit.say(f"koi.option.scenario.value.{scenario.name}"),
             rect.centerx,
