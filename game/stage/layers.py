@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.stage.areas import AREA, areas_of, beside, off_beat
+from game.stage.areas import areas_of, beside, off_beat
 from game.stage.drawn import Drawn, lay_all
 from game.stage.faint import next_frame
 from game.stage.solid import LEAST
@@ -20,6 +20,8 @@ Change: TypeAlias = tuple[pygame.Rect, int]
 """Where something looks otherwise, and on which layer at most."""
 UNDER = -1000
 """The layer of the ground."""
+BROAD, BENEATH = 15_000, 12_000
+"""How many pixels must change to look for what of them lies beneath something solid, and how many of them must."""
 Wipe: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 """Lays the bare ground over a part of a surface."""
 
@@ -144,17 +146,17 @@ class Layers:
     ) -> list[pygame.Rect]:
         """What can be seen of some changes: of a large one, what does not lie beneath something solid that stays."""
         seen = [rect for rect, _ in changes]
-        if not any(rect.w * rect.h >= LARGE for rect in seen):
+        if not any(rect.w * rect.h >= BROAD for rect in seen):
             return seen
         seen.clear()
         large = (*self._large, *(picture for picture in pictures if picture.size >= LARGE))
         stay = (each for each in large if (old := before.get(each.name)) is not None and each.looks_like(old))
         lids = [(lid, each.layer) for each in stay if (lid := each.lid()) is not None]
         for rect, layer in changes:
-            if rect.w * rect.h < LARGE:
+            if rect.w * rect.h < BROAD:
                 seen.append(rect)
             else:
-                seen += beside(rect, [lid for lid, over in lids if over > layer], AREA)
+                seen += beside(rect, [lid for lid, over in lids if over > layer], BENEATH)
         return seen
 
     @property
