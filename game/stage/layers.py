@@ -20,7 +20,7 @@ Change: TypeAlias = tuple[pygame.Rect, int]
 """Where something looks otherwise, and on which layer at most."""
 UNDER = -1000
 """The layer of the ground."""
-BROAD, BENEATH = 15_000, 12_000
+BROAD, BENEATH = 15_000, 8_000
 """How many pixels must change to look for what of them lies beneath something solid, and how many of them must."""
 Wipe: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 """Lays the bare ground over a part of a surface."""
@@ -135,28 +135,29 @@ class Layers:
         else:
             changes = _changes(stirs)
         whole = canvas.surface.get_rect()
-        changed = [whole] if everything else areas_of(self._seen(changes, before, pictures), whole)
+        changed = [whole] if everything else areas_of(self._seen(changes, before, pictures, resettled=resettled), whole)
         self._draw_areas(canvas.surface, changed, pictures, first=first)
         for area in changed:
             canvas.touch(area)
         return changed
 
     def _seen(
-        self, changes: Sequence[Change], before: Mapping[str, Drawn], pictures: Iterable[Drawn]
+        self, changes: Sequence[Change], before: Mapping[str, Drawn], pictures: Iterable[Drawn], *, resettled: bool
     ) -> list[pygame.Rect]:
         """What can be seen of some changes: of a large one, what does not lie beneath something solid that stays."""
         seen = [rect for rect, _ in changes]
         if not any(rect.w * rect.h >= BROAD for rect in seen):
             return seen
         seen.clear()
-        large = (*self._large, *(picture for picture in pictures if picture.size >= LARGE))
-        stay = (each for each in large if (old := before.get(each.name)) is not None and each.looks_like(old))
+        stay = [each for each in self._large if not resettled or _stays(each, before)]
+        stay += [each for each in pictures if each.size >= LARGE and _stays(each, before)]
         lids = [(lid, each.layer) for each in stay if (lid := each.lid()) is not None]
+        rects = [lid for lid, _ in lids]
         for rect, layer in changes:
             if rect.w * rect.h < BROAD:
                 seen.append(rect)
             else:
-                seen += beside(rect, [lid for lid, over in lids if over > layer], BENEATH)
+                seen += beside(rect, [rects[at] for at in rect.collidelistall(rects) if lids[at][1] > layer], BENEATH)
         return seen
 
     @property
@@ -270,6 +271,12 @@ def _changes(stirs: Iterable[Stir]) -> list[Change]:
         changed.append((rect, layer))
         last, many = rect, size
     return changed
+
+
+def _stays(picture: Drawn, before: Mapping[str, Drawn]) -> bool:
+    """Whether a picture was there before, just as it is now."""
+    old = before.get(picture.name)
+    return old is not None and picture.looks_like(old)
 
 
 def _lids(pile: Iterable[Drawn], area: pygame.Rect) -> dict[int, pygame.Rect]:
