@@ -47,7 +47,7 @@ from game.kernel.beats import Beat
 from game.kernel.box import Seat
 from game.stage.conductor import GLIDE, Come, Cue, Gone, Land, Move, Poses, Puff, Sound, Together, Wait
 from game.stage.rooms import grown
-from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, in_steps, land
+from game.stage.tween import Pose, ease_in, ease_in_out, ease_out, ease_softly, evenly, in_steps, land
 
 SILENT: tuple[type[Event], ...] = (FirstSeatChosen,)
 """Events that need no show of their own: the next one tells."""
@@ -303,7 +303,7 @@ def _heart(seconds: float, rest: Pose) -> list[Cue]:
             (
                 sound,
                 Move("pouch", swollen, 0.6 * seconds, ease_out),
-                Move("hush", Pose(960, 484, alpha=0.35 + 0.6 * share), seconds, ease_softly),
+                Move("hush", HUSHED._replace(alpha=min(1.0, 0.3 + 1.4 * share)), 0.85 * seconds, evenly),
                 Come("pulse", pulse),
                 Move("pulse", pulse._replace(alpha=0.0), seconds, ease_out),
             )
@@ -334,7 +334,7 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
         show += [Together(tuple(quick), APART), *_heart(each.wait * pace, rest), flight]
         quick = []
     show += [Together(tuple(quick), APART), Land()]
-    calm: list[Cue] = [Move("hush", HUSHED, 0.3, ease_softly)] if hushed else []
+    calm: list[Cue] = [Move("hush", HUSHED, OPENS, evenly)] if hushed else []
     if bust(counts_of(after.row)) is None and len(after.row) <= MOST:
         dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center)
         calm += [Come("shine", dark), Move("shine", bright, 0.08), _after(0.1, Move("shine", dark, 0.12))]
@@ -345,7 +345,9 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
 
 
 HUSHED = Pose(960, 484, alpha=0.0)
-"""Where the darkness lies that falls while a heart beats."""
+"""Where the darkness lies that closes in while a heart beats, as far as that is not at all."""
+OPENS = 0.36
+"""Seconds in which it opens again."""
 
 
 def _extra(before: State, event: ExtraDrawn, now: Poses) -> list[Cue]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import cast
 
 import pygame
@@ -53,17 +55,22 @@ from game.games.hitohira.layout import (
 from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, counts_of, moved
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
+from game.stage.drawn import Drawn
 from game.stage.faint import is_plain
 from game.stage.page import ADD, Kit, Page
 from game.stage.rooms import GROWN, Eye, Grasp, HandedOn
 from game.stage.solid import may_be_solid
-from game.stage.tween import Pose
+from game.stage.tween import Pose, ease_softly
 
 __all__ = ["Paint", "percent"]
 
-DARKS, COLDER = 2, 4
-"""In how many steps the darkness falls while a heart beats, and the cold after a bust. Band by band takes a while: with
-more steps a band would be left behind by those on both sides of it, and there would be stripes.
+COLDER = 4
+"""In how many steps the cold falls after a bust. Band by band takes a while: with more steps a band would be left
+behind by those on both sides of it, and there would be stripes.
+"""
+CLOSES, FRONT, DENSE = 12, 60, 0.88
+"""In how many steps the darkness closes in from above, and as many from below, while a heart beats; how far it ends
+softly, and how dense it is then.
 """
 BEATS = 10
 """In how many steps a heartbeat dies down."""
@@ -73,6 +80,8 @@ STROKE = 200_000
 """How many pixels a part of a stroke of wind has less than: it is faint in its own pixels, however large."""
 FAINTEST = 3
 """How bright of 255 light is at most that is left out."""
+HIGH = 968
+"""How high the table is, down to the prompts."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -109,12 +118,14 @@ class Paint:
         self._strokes = lru_cache(maxsize=64)(self._make_stroke)
         self._gusts = lru_cache(maxsize=64)(self._make_gust)
         self._veils = lru_cache(maxsize=32)(self._make_veil)
+        self._closings = lru_cache(maxsize=2 * (CLOSES + 1))(self._make_closing)
         self._petals: dict[int, tuple[tuple[float, ...], Page]] = {}
         """Petals in the air as they were painted last, and when and where that was."""
         self._owed: list[Callable[[], object]] = [
             *(partial(self._make_storm, f"wind {n}") for n in range(WINDS)),
             partial(self._stop, None),
             partial(self._lay, None),
+            *(partial(self._closings, side, step) for step in reversed(range(CLOSES + 1)) for side in (1, 0)),
         ]
         """What is made in a moment when nothing happens."""
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
@@ -368,18 +379,49 @@ class Paint:
 
     def _cold(self, share: float) -> Page:
         """The cold over the whole table, so dense."""
-        return self._veils("gloom", "backdrop_cold", 960, 540, GLOOM, max(0.004, share))
+        return self._veils(max(0.004, share))
 
     def _darkness(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """Darkness all round the pouch, band by band."""
-        del view, eye
-        page.lay(self._veils(name, "hush", pose.x, pose.y, HUSH, round(pose.alpha * DARKS) / DARKS))
+        """Darkness that closes in on the pouch, from above and from below, with a soft front. It is all there at once
+        where it is: of what is large, little changes in a frame. The two sides take turns.
+        """
+        del view, eye, name
+        for side, ahead in enumerate((0.5, 0.0)):
+            page.lay(self._closings(side, min(CLOSES, math.floor(pose.alpha * CLOSES + ahead))))
 
-    def _make_veil(self, name: str, of: str, x: float, y: float, layer: int, alpha: float) -> Page:  # noqa: PLR0913, PLR0917 -- a picture
-        """A veil over the whole table, so dense."""
+    def _make_closing(self, side: int, closed: int) -> Page:
+        """The darkness that has come from above or from below, when it has closed in so many steps."""
+        page, dark, dense = Page(self._kit), self._hush(), round(255 * DENSE)
+        lines = [_closes(dark.get_height(), side, step) for step in range(closed + 1)]
+        for step, (one, other) in enumerate(pairwise(lines)):
+            rect = pygame.Rect(0, min(one, other), dark.get_width(), abs(other - one))
+            if rect.h:
+                band = self._kit.atlas.band(dark, rect)
+                page.drawn.append(Drawn(f"hush {side} {step}", band, rect.topleft, HUSH, dense))
+        if 0 < closed < CLOSES:
+            page.drawn.append(self._make_front(side, closed))
+        return page
+
+    def _make_front(self, side: int, closed: int) -> Drawn:
+        """The soft end of that darkness, less and less of it towards the middle."""
+        dark, reach = self._hush(), round(FRONT * self._kit.atlas.scale)
+        high = dark.get_height()
+        rows = range(high // 2) if side == 0 else range(high // 2, high)
+        begins = _begins(high, closed)
+        shares = {y: 1 - (_deep(high, y) - begins) / reach for y in rows}
+        seen = [y for y, share in shares.items() if 0 < share < 1]
+        part = pygame.Rect(0, seen[0], dark.get_width(), len(seen))
+        made, fades = pygame.Surface(part.size, pygame.SRCALPHA), pygame.Surface((1, part.h), pygame.SRCALPHA)
+        made.blit(dark, (0, 0), part, pygame.BLEND_RGBA_ADD)
+        for n, y in enumerate(seen):
+            fades.set_at((0, n), (255, 255, 255, round(255 * DENSE * ease_softly(shares[y]))))
+        made.blit(pygame.transform.scale(fades, part.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return Drawn(f"hush front {side}", made.convert_alpha(), part.topleft, HUSH)
+
+    def _make_veil(self, alpha: float) -> Page:
+        """The cold over the whole table, so dense."""
         page = Page(self._kit)
-        veil = self._hush() if of == "hush" else self._kit.atlas.image(f"hitohira/{of}")
-        page.veil(name, veil, x, y, layer=layer, alpha=alpha)
+        page.veil("gloom", self._kit.atlas.image("hitohira/backdrop_cold"), 960, 540, layer=GLOOM, alpha=alpha)
         return page
 
     def _hush(self) -> pygame.Surface:
@@ -387,7 +429,7 @@ class Paint:
         return self._kit.atlas.made("hitohira/hush over all", self._make_hush)
 
     def _make_hush(self) -> pygame.Surface:
-        size = round(1920 * self._kit.atlas.scale), round(968 * self._kit.atlas.scale)
+        size = round(1920 * self._kit.atlas.scale), round(HIGH * self._kit.atlas.scale)
         made = pygame.transform.smoothscale(self._kit.atlas.image("hitohira/hush"), size).convert_alpha()
         dark = made.get_at((0, 0))
         light = pygame.mask.from_surface(made, dark.a - 1)
@@ -560,8 +602,8 @@ class Paint:
     def dusk(self, page: Page, view: State, eye: Eye) -> None:
         """Darkness over the middle of the table, under its pieces."""
         del view, eye
-        dark = self._kit.atlas.plain(self._kit.theme["night"], 120, (1920, 968))
-        page.surface("dusk", dark, 960, 484, layer=SHADOWS - 4)
+        dark = self._kit.atlas.plain(self._kit.theme["night"], 120, (1920, HIGH))
+        page.surface("dusk", dark, 960, HIGH / 2, layer=SHADOWS - 4)
 
     def alive(self, page: Page, view: State, eye: Eye, clock: float, resting: Mapping[str, Pose]) -> None:
         """Petals that drift down under the tree, or that the wind of a bust takes into the pouch; none where nothing
@@ -624,6 +666,23 @@ PETALS = tuple((620 + 61 * n % 690, 97 * n % 640, 26 + 7 * (n % 4)) for n in ran
 def _in_turn(clock: float, n: int) -> float:
     """The time of a petal: a third of them moves on in each frame, and all of them as often as what lives does."""
     return ((int(clock * 60 + 0.5) + n) // 3 * 3 - n) / 60
+
+
+def _begins(high: int, closed: int) -> float:
+    """How deep the soft end of the darkness begins that has closed in so many steps; in the end it is all there."""
+    reach = FRONT * high / HIGH
+    return (high / 2 + reach) * closed / CLOSES - reach
+
+
+def _deep(high: int, y: int) -> float:
+    """How far from the upper or the lower edge a row of pixels is."""
+    return min(y, high - 1 - y)
+
+
+def _closes(high: int, side: int, closed: int) -> int:
+    """The row of pixels up to which, from its side, the darkness is all there that has closed in so many steps."""
+    deep = min(high // 2 if side == 0 else high - high // 2, max(0, round(_begins(high, closed))))
+    return deep if side == 0 else high - deep
 
 
 def _wave(x: float) -> float:
