@@ -469,6 +469,29 @@ def test_darkness_closes_in_from_above_and_below_without_stripes(tmp_path: Path)
             assert all(outer < inner + 0.05 for outer, inner in pairwise(half)), each
 
 
+def test_darkness_ends_softly_wherever_it_has_closed_in(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, (1920, 1080), speed="normal", reduced_motion=False)
+    try:
+        scene = sit(evening, "seats: 2\nturn: A draw 1\ndrawn: 60\nrow: w58 w59 r60\npouch: 5w 1r\n", [evening.pad()])
+        evening.wait(120)
+        picture, column = evening.window.canvas.surface, 20  # nothing lies there
+        rows = range(6, 960)
+        before = [sum(picture.get_at((column, y))[:3]) for y in rows]
+        evening.press_pad(evening.pads[0], "confirm")
+        closing = 0
+        for _ in range(160):
+            evening.wait(1)
+            now = [sum(picture.get_at((column, y))[:3]) for y in rows]
+            shares = [after / max(1, was) for after, was in zip(now, before, strict=True) if was > 60]
+            front = [each for each in scene.laid if each.name.startswith("hush front")]
+            closing += len(front) == 2
+            if front:  # between any two rows that lie close together, it never grows dark at once
+                assert all(abs(one - other) < 0.15 for one, other in pairwise(shares)), evening.loop.clock
+    finally:
+        evening.close()
+    assert closing > 20
+
+
 def test_hearts_beat_half_as_long_for_a_mind() -> None:
     shorter = 0
     for beat, leg in draws(3):

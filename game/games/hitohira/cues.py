@@ -303,7 +303,7 @@ def _heart(seconds: float, rest: Pose) -> list[Cue]:
             (
                 sound,
                 Move("pouch", swollen, 0.6 * seconds, ease_out),
-                Move("hush", HUSHED._replace(alpha=min(1.0, 0.3 + 1.4 * share)), 0.85 * seconds, evenly),
+                Move("hush", HUSHED._replace(alpha=min(1.0, 0.15 + 1.7 * share)), 0.85 * seconds, evenly),
                 Come("pulse", pulse),
                 Move("pulse", pulse._replace(alpha=0.0), seconds, ease_out),
             )

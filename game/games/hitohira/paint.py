@@ -68,7 +68,7 @@ COLDER = 4
 """In how many steps the cold falls after a bust. Band by band takes a while: with more steps a band would be left
 behind by those on both sides of it, and there would be stripes.
 """
-CLOSES, FRONT, DENSE = 12, 60, 0.88
+CLOSES, FRONT, DENSE = 14, 48, 0.88
 """In how many steps the darkness closes in from above, and as many from below, while a heart beats; how far it ends
 softly, and how dense it is then.
 """
@@ -386,8 +386,9 @@ class Paint:
         where it is: of what is large, little changes in a frame. The two sides take turns.
         """
         del view, eye, name
+        most = CLOSES if pose.alpha >= 1 else CLOSES - 1  # they meet at the same time
         for side, ahead in enumerate((0.5, 0.0)):
-            page.lay(self._closings(side, min(CLOSES, math.floor(pose.alpha * CLOSES + ahead))))
+            page.lay(self._closings(side, min(most, math.floor(pose.alpha * CLOSES + ahead))))
 
     def _make_closing(self, side: int, closed: int) -> Page:
         """The darkness that has come from above or from below, when it has closed in so many steps."""
@@ -406,15 +407,14 @@ class Paint:
         """The soft end of that darkness, less and less of it towards the middle."""
         dark, reach = self._hush(), round(FRONT * self._kit.atlas.scale)
         high = dark.get_height()
-        rows = range(high // 2) if side == 0 else range(high // 2, high)
         begins = _begins(high, closed)
-        shares = {y: 1 - (_deep(high, y) - begins) / reach for y in rows}
-        seen = [y for y, share in shares.items() if 0 < share < 1]
+        shares = {y: 1 - (_deep(high, y) - begins) / reach for y in _rows(high, side, closed)}
+        seen = [y for y, share in shares.items() if share > 0]
         part = pygame.Rect(0, seen[0], dark.get_width(), len(seen))
         made, fades = pygame.Surface(part.size, pygame.SRCALPHA), pygame.Surface((1, part.h), pygame.SRCALPHA)
         made.blit(dark, (0, 0), part, pygame.BLEND_RGBA_ADD)
         for n, y in enumerate(seen):
-            fades.set_at((0, n), (255, 255, 255, round(255 * DENSE * ease_softly(shares[y]))))
+            fades.set_at((0, n), (255, 255, 255, round(255 * DENSE * ease_softly(min(1.0, shares[y])))))
         made.blit(pygame.transform.scale(fades, part.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return Drawn(f"hush front {side}", made.convert_alpha(), part.topleft, HUSH)
 
@@ -677,6 +677,12 @@ def _begins(high: int, closed: int) -> float:
 def _deep(high: int, y: int) -> float:
     """How far from the upper or the lower edge a row of pixels is."""
     return min(y, high - 1 - y)
+
+
+def _rows(high: int, side: int, closed: int) -> range:
+    """The rows of pixels of a half that the darkness has not wholly reached which has closed in so many steps."""
+    line = _closes(high, side, closed)
+    return range(line, high // 2) if side == 0 else range(high // 2, line)
 
 
 def _closes(high: int, side: int, closed: int) -> int:
