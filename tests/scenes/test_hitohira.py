@@ -889,7 +889,7 @@ def test_black_in_a_field_is_written_where_it_counts() -> None:
     table: AnyTable = Table.at_position(BOX, over, "black")
     red = next(line for line in table.score().lines if line.group == "field r")
     signs = count.written(table.state, [red])
-    assert [sign.text or sign.picture for sign in signs] == ["×5", "hitohira/black_mark"]
+    assert [sign.text or sign.picture for sign in signs] == ["5", "hitohira/black_mark"]
 
 
 def test_a_plate_shows_a_part_of_a_table_and_a_wrong_one_is_told(evening: Evening) -> None:
