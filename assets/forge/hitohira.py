@@ -575,14 +575,10 @@ def bake_tray():
     yield Sprite("hitohira/knob", knob)
 
 
-PIE = 42
-"""How large the risk is on the strip, where no figure stands in it."""
-
-
 @recipe("hitohira/dial")
 def bake_dials():
-    """Paper in a hollow with a red arc that closes with the risk, from 0 to 100 in steps of two; and a pie of it."""
-    n, r, width, frames, pies = 74, 36, 9, [], []
+    """Paper in a hollow with a red arc that closes with the risk, from 0 to 100 in steps of two."""
+    n, r, width, frames = 74, 36, 9, []
     xx, yy = grid(n * 2, n * 2, 2)
     c = n / 2
     a = (np.degrees(np.arctan2(xx - c, -(yy - c))) + 360) % 360
@@ -599,13 +595,7 @@ def bake_dials():
         over(out, sprite("b02a1a", band * (a < step * 7.2)))
         over(out, sprite("2a1712", m * (1 - disc(r - 2))))
         frames.append(scaled(out, (n, n)))
-        pie = blank(n * 2, n * 2)
-        over(pie, sprite("dcc9a0", m))
-        over(pie, sprite("b02a1a", m * (a < step * 7.2)))
-        over(pie, sprite("2a1712", m * (1 - disc(r - 4))))
-        pies.append(scaled(pie, (PIE, PIE)))
     yield Sprite("hitohira/dial", strip(frames), frames=51)
-    yield Sprite("hitohira/pie", strip(pies), frames=51)
 
 
 @recipe("hitohira/mark")

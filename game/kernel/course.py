@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from game.kernel.asking import Fact, find
 from game.kernel.box import SEATS, AnyBox
+from game.kernel.chance import Seeded
 from game.kernel.lesson import Lesson, Opening, Step, is_pattern, opened
 from game.kernel.table import AnyTable
 from game.kernel.trouble import BadLevel, Refusal
@@ -166,15 +167,18 @@ class Course:
 
     @property
     def order(self) -> list[int]:
-        """The choices of this step as they are offered: as they are written, but a right one is never the first.
+        """The choices of this step as they are offered: mixed, each time alike, so that their places tell nothing.
 
-        The focus comes to the first before any other, so whoever presses without reading is wrong.
+        The focus begins on none of them, so that nobody answers with a press before having looked at any.
         """
-        step, fact = self.step, self.fact
-        numbers = [] if step is None else list(range(len(step.choose)))
-        if step is None or fact is None or not numbers or step.choose[0].means != fact.value:
-            return numbers
-        return [*numbers[1:], 0]
+        step, mixed = self.step, list[int]()
+        if step is None:
+            return mixed
+        left, luck = list(range(len(step.choose))), Seeded(f"{self.lesson.game} {self.lesson.name} {step.say}")
+        while left:
+            mixed.append(luck.even(left))
+            left.remove(mixed[-1])
+        return mixed
 
     def chosen(self, index: int) -> Verdict:
         """Whether a choice is what the rules say."""
@@ -186,8 +190,15 @@ class Course:
     @property
     def shown(self) -> list[Refusal]:
         """What the rules say to everything that this step shows; it is checked that they refuse it."""
-        asked = () if self.step is None else self.step.shows
-        found = (self.box.objection(self.table.state, self.box.hear(text)) for text in asked)
+        return self._refusals(() if self.step is None else self.step.shows)
+
+    @property
+    def told(self) -> list[Refusal]:
+        """What the rules say to everything that the words of this step forbid; it is checked that they do."""
+        return self._refusals(() if self.step is None else self.step.forbids)
+
+    def _refusals(self, texts: Iterable[str]) -> list[Refusal]:
+        found = (self.box.objection(self.table.state, self.box.hear(text)) for text in texts)
         return [refusal for refusal in found if refusal is not None]
 
     def counted(self, number: int) -> Verdict:

@@ -25,6 +25,7 @@ This is what a file says and how it is read; levels/README.md leads authors thro
     count = true                        ... a number, in the same way; `most` is the highest that can be told
     press = ["next", "previous"]        ... a button of the hand, or "inspect", whatever comes of it
     shows = ["A 7@3e"]                  ... or, with none of these, just to be read: first what the rules refuse here
+    forbids = ["A 7@3e"]                what its words say that the rules refuse here, whatever it waits for
 
 `asks` is a table with one of: `score` ("A", "A tile 1", "winners" or "decided"), `event` (a kind, with `where` and
 `field`), `legal` (a pattern: how many commands match) and `view` (a path such as "stones.0"); a list counts as many as
@@ -130,6 +131,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     yes: str = ""
     """What a right answer means, said before the words of the next step."""
     shows: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    """What the rules refuse here, as its words say: nobody would try it, so no card is laid on the table for it."""
     press: tuple[str, ...] = ()
     do: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
@@ -254,8 +257,7 @@ def _read_step(box: AnyBox, file: str, number: int, raw: Any) -> Step:
 def _check_written(box: AnyBox, step: Step, file: str, number: int) -> None:
     """That every command which a step writes down is one."""
     said = [("play", text) for text in step.play if not is_pattern(text)]
-    said += [("shows", text) for text in step.shows]
-    said += [("before", text) for text in step.before]
+    said += [(key, text) for key in ("shows", "forbids", "before") for text in getattr(step, key)]
     said += [("after", text) for text in (step.asks.after if step.asks is not None else ())]
     if step.want in ("do", "try") and step.answer is not None:
         said.append(("answer", str(step.answer)))

@@ -71,6 +71,7 @@ def _take(course: Course, at: int, other: tuple[Any, ...], eyes: Eyes | None) ->
         if course.step.opens is not None:
             began = 0
         _play(course, eyes)
+        _forbidden(course)
         command = other[-1] if course.at == at else _written(course) if at < 0 else course.own
         refused, fact = _refused(course, command), None if course.step.asks is None else _asked(course)
         if course.at == at:
@@ -179,12 +180,17 @@ def _count(course: Course, _: Any) -> None:
 
 
 def _read(course: Course, _: Any) -> None:
-    """There is nothing to get wrong, but what is shown must be refused."""
+    """There is nothing to get wrong."""
+
+
+def _forbidden(course: Course) -> None:
+    """That what a step shows, and what its words forbid, is refused."""
     step = course.step
     assert step is not None
-    if len(course.shown) != len(step.shows):
-        shown = ", ".join(step.shows)
-        raise BadLevel("lesson_allowed", file=course.lesson.file, step=course.at + 1, key="shows", command=shown)
+    for key, texts, found in (("shows", step.shows, course.shown), ("forbids", step.forbids, course.told)):
+        if len(found) != len(texts):
+            said = ", ".join(texts)
+            raise BadLevel("lesson_allowed", file=course.lesson.file, step=course.at + 1, key=key, command=said)
 
 
 _HOW = {"do": _do, "try": _try, "choose": _choose, "count": _count, "press": _read, "read": _read}
@@ -194,10 +200,11 @@ _HOW = {"do": _do, "try": _try, "choose": _choose, "count": _count, "press": _re
 
 
 def _refused(course: Course, command: Any) -> set[str]:
-    """The codes that a step meets: of its try, of what it shows, of what it asks about."""
+    """The codes that a step meets: of its try, of what it shows, of what its words forbid, of what it asks about."""
     step = course.step
     assert step is not None
-    found = [*course.shown, course.judge(command).refusal if step.want == "try" and command is not None else None]
+    tried = course.judge(command).refusal if step.want == "try" and command is not None else None
+    found = [*course.shown, *course.told, tried]
     if step.asks is not None:
         found.append(_asked(course).refusal)
     return {refusal.code for refusal in found if refusal is not None}

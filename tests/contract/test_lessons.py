@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -148,6 +149,40 @@ def test_the_first_lesson_takes_at_most_two_minutes(game: str, language: str) ->
     reading = sum(len(spoken.say(lesson.key(step.say))) for step in lesson.steps) / 15
     presses = {"read": 1, "do": 2, "try": 4, "count": 4, "choose": 4, "press": 2}
     assert reading + sum(presses[step.want] for step in lesson.steps) <= 120
+
+
+# --- what is offered ------------------------------------------------------------------------------------
+
+
+def places_of_answers() -> Counter[tuple[str, int, int]]:
+    """How often an answer is right, by game, by how many there are and by its place among them as they are offered."""
+    found: Counter[tuple[str, int, int]] = Counter()
+    for game, name in LESSONS:
+        course = Course(box_of(game), lesson_of(game, name))
+        for number, step in enumerate(course.lesson.steps):
+            course.skip_to(number)
+            while course.due is not None:
+                course.table.submit(course.due)
+            if step.want == "choose":
+                assert sorted(course.order) == list(range(len(step.choose)))
+                assert course.order == course.order, "whoever comes back finds them as they were"
+                place = next(n for n, offered in enumerate(course.order) if course.chosen(offered).right)
+                found[game, len(step.choose), place] += 1
+    return found
+
+
+def test_no_place_among_the_answers_tells_which_is_right() -> None:
+    """Of two and of three answers, each place is right about as often as any other; in each game none of three never."""
+    found = places_of_answers()
+    for many in (2, 3):
+        by_place = [sum(n for (_, of, at), n in found.items() if (of, at) == (many, place)) for place in range(many)]
+        asked = sum(by_place)
+        assert asked > 10
+        assert all(0.65 < n * many / asked < 1.35 for n in by_place), by_place
+    for game in SCHOOLS:
+        right = [found[game, 3, place] for place in range(3)]
+        few = sum(right) < 5  # of two questions one place is never right
+        assert few or min(right) > 0.5 * sum(right) / 3, (game, right)
 
 
 # --- what is noticed ------------------------------------------------------------------------------------

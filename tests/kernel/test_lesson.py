@@ -258,6 +258,31 @@ def test_what_is_shown_is_refused_and_can_be_explained() -> None:
     assert [refusal.code for refusal in Course(BOX, lesson(given)).shown] == ["not_your_turn", "pebble_first"]
 
 
+def test_what_is_forbidden_in_words_is_refused_and_can_be_explained_whatever_a_step_waits_for() -> None:
+    given = with_step(3, forbids=["B 5@3a", "A stone 3a"], explains={"refusals": ["not_your_turn", "pebble_first"]})
+    assert check(BOX, lesson(given)) is None
+    taken = Course(BOX, lesson(given))
+    taken.skip_to(2)
+    assert [refusal.code for refusal in taken.told] == ["not_your_turn", "pebble_first"]
+    assert taken.shown == [], "nothing of it is laid on the table"
+
+
+def test_answers_are_offered_alike_each_time_and_not_in_every_lesson_in_the_same_order() -> None:
+    taken = Course(BOX, lesson())
+    taken.skip_to(4)
+    before = taken.order
+    taken.go_back()
+    taken.go_on()
+    assert taken.order == before
+    named = [read_lesson(BOX, f"small {n}", "hiroba/lessons/07-small.toml", raw(), EXAMPLES) for n in range(8)]
+    orders = []
+    for each in named:
+        course = Course(BOX, each)
+        course.skip_to(4)
+        orders.append(course.order)
+    assert {tuple(order) for order in orders} == {(0, 1), (1, 0)}
+
+
 def test_a_step_can_lay_another_table_and_be_gone_back_from() -> None:
     other = with_pieces(FIVE, _3e="A9", _1g="B7")
     given = raw(goal=with_pieces(FIVE, _3e="A9", _1g="B7", _3h="A8").replace("A place", "A rest 3h"))
@@ -334,6 +359,16 @@ FAULTS: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
     ),
     "a wrong answer without a reason": (with_step(4, why=None), "lesson_lacks", {"step": 4, "key": "why"}),
     "something shown that is allowed": (with_step(1, shows=["A 7@3h"]), "lesson_allowed", {"step": 1, "key": "shows"}),
+    "something forbidden that is allowed": (
+        with_step(3, forbids=["A 7@3h"]),
+        "lesson_allowed",
+        {"step": 3, "key": "forbids"},
+    ),
+    "something forbidden that is no command": (
+        with_step(3, forbids=["7 to 3g"]),
+        "lesson_notation",
+        {"step": 3, "key": "forbids"},
+    ),
     "something shown while something is done": (with_step(3, shows=["A 7@3g"]), "lesson_wants", {"step": 3}),
     "a button that changes the table": (with_step(1, press=["confirm"]), "lesson_press", {"step": 1, "key": "press"}),
     "a try that is no command": (with_step(2, **{"try": ["7 to 3g"]}), "lesson_refused", {"step": 2, "key": "try"}),

@@ -331,6 +331,26 @@ def test_each_figure_of_a_cause_stands_nearer_to_its_own_blossoms_than_to_the_ne
             assert laid[f"cause {n + 1} 0"][0] - figure.right > 1.5 * (figure.x - own)
 
 
+@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_percent_says_that_it_is_of_a_bust_and_the_tag_that_it_counts_the_pouch(
+    evening: Evening, pad: VirtualPad, size: int, language: str
+) -> None:
+    evening.house.change(text_size=size, language=language)
+    scene = sit(evening, DRAWING, [pad])
+    texts = {said.name: said for said in scene.said}
+    share = texts["chance"].rect
+    if size == 100:
+        word = texts["chance word"]
+        assert word.text == evening.house.say("hitohira.strip.risk")
+    else:  # no room for a word: the sign that means a bust in the meters beside it
+        word = next(each for each in scene.laid if each.name == "chance sign")
+    assert word.rect.right <= share.x * (1 if size == 100 else evening.window.canvas.scale)
+    inside = scene.match.view.inside
+    assert evening.house.say("hitohira.strip.left", count=inside) in evening.reads()
+    assert not [said for said in scene.said if unreadable(said)]
+
+
 def test_a_table_without_odds_tells_none(evening: Evening, pad: VirtualPad) -> None:
     scene = sit(evening, DRAWING + "odds: untold\n", [pad])
     assert not [each for each in scene.said if each.name.startswith(("risk", "chance dial"))]
@@ -766,6 +786,45 @@ def with_the_mouse(evening: Evening) -> None:
         case _:
             places = hand.open(match.view)
             evening.click(places[match.table.timeline.at % len(places)])
+
+
+TAKES = OTHER_SIDES + SETTLED
+
+
+def test_what_kokonoe_has_chosen_is_held_up_and_lies_in_a_saucer(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None]
+) -> None:
+    scene = sit(evening, TAKES, [pad])
+    press("next", "next", "next", "confirm")
+    names = [each.name for each in scene.laid]
+    assert [name for name in names if name.startswith("taken disc")] == ["taken disc 0", "taken disc 1"]
+    assert not [name for name in names if name.startswith(("taken 0", "chosen"))]
+    press("confirm")
+    ((seat, colour),) = scene.acting.hand.held.takes
+    piece = next(piece for piece in scene.match.view.fields[seat] if piece[0] == colour)
+    laid = {each.name: each.rect for each in scene.laid}
+    assert "taken 0" in laid
+    assert "taken 1" not in laid
+    assert laid[f"chosen {piece}"].centery < laid[f"chosen disc {piece}"].centery, "held up from where it lay"
+    assert laid[f"chosen {piece}"].w > laid[piece].w
+    press("back")
+    assert not [each.name for each in scene.laid if each.name.startswith(("taken 0", "chosen"))]
+
+
+@pytest.mark.parametrize("inside", [0, 3])
+def test_a_card_that_draws_is_not_lit_where_the_pouch_is_empty(
+    evening: Evening, pad: VirtualPad, press: Callable[..., None], inside: int
+) -> None:
+    scene = sit(evening, OTHER_SIDES + SETTLED + ("pouch: 3r\n" if inside else "pouch: -\n"), [pad])
+    view = scene.match.view
+    assert [card for n, card in enumerate(view.cards) if layout.card_lit(view, n)] == [
+        *(("komatsu_otome", "shin_sumizome") if inside else ()),
+        "kokonoe",
+    ]
+    evening.walk(press, "card 1")
+    press("inspect")
+    say = evening.house.say
+    assert (say("hitohira.inspect.idle") in " ".join(evening.reads())) == (not inside)
 
 
 # --- what can be read -----------------------------------------------------------------------------------

@@ -62,13 +62,22 @@ def wrong(learner: Learner) -> None:
 
 
 def blind(learner: Learner) -> None:
-    """What somebody who does not read comes to with one press is never right: no answer, in any direction."""
+    """No button that somebody presses who does not read answers a question, however often it is pressed alone.
+
+    Nor does a counter that was turned once; of answers to choose from, the first is right as often as any other, see
+    `test_no_place_among_the_answers_tells_which_is_right`.
+    """
     scene, at = learner.scene, learner.scene.course.at
-    for way in ("confirm", "up", "down", "left", "right"):
-        learner.press(way)
-        assert scene.course.at == at, f"{way} alone is right"
-        learner.press("confirm")
-        assert scene.course.at == at, f"{way}, confirm is right"
+    counts = scene.mode is Mode.COUNTS
+    for way in ("confirm", "up", "down", "left", "right", "back", "next", "previous", "inspect"):
+        for _ in range(3):
+            learner.press(way)
+            assert scene.course.at == at, f"{way} alone is right"
+        if counts:
+            scene.sitting.number = None
+            learner.press(way)
+            learner.press("confirm")
+            assert scene.course.at == at, f"{way}, confirm is right"
         learner.press("earlier")
         settle(learner.evening)
 
@@ -144,27 +153,31 @@ def test_after_a_mistake_no_slip_of_hitohira_hides_what_it_speaks_of_nor_what_mu
 def test_a_slip_of_hitohira_and_the_card_beside_it_leave_panels_free_and_words_whole(
     tmp_path: Path, language: str, size: int
 ) -> None:
-    """Before anything is answered, and while the card lies there that shows why not."""
+    """Before anything is answered, and while the card lies there that shows why not, of every try."""
     evening = Evening(tmp_path, (960, 540), language=language, text_size=size)
-    faults, cards = [], 0
+    faults, cards, tried = [], 0, 0
     try:
         for lesson in school_of("hitohira").lessons:
             scene = begin(evening, lesson.name, "hitohira", alone=True)
             while scene.step is not None:
-                found = covers(scene) + halved(scene)
+                faults += [f"{lesson.name} {scene.step.say}: {fault}" for fault in covers(scene) + halved(scene)]
+                tried += scene.step.want == "try"
+                if scene.step.want == "try":
+                    scene.send((scene.course.own,))
                 if scene.acting.card.lies:
                     cards += 1
                     card = scene.acting.card.column
+                    found = covers(scene) + halved(scene)
                     found += [
                         f"the card {card} lies on {rect}" for rect in scene.pointing.targets if card.colliderect(rect)
                     ]
                     found += ["the slip lies on the card"] if card.colliderect(scene.slip.rect) else []
-                faults += [f"{lesson.name} {scene.step.say}: {fault}" for fault in found]
+                    faults += [f"{lesson.name} {scene.step.say}, refused: {fault}" for fault in found]
                 scene._skip()
                 settle(evening)
     finally:
         evening.close()
-    assert cards > 20
+    assert cards == tried > 9
     assert not faults, "\n".join(faults)
 
 
@@ -191,6 +204,18 @@ def on_the_mat(scene: LessonScene) -> list[str]:
     around, (pouch, _), *_ = layout.frame(view, eye).spared
     needed = [*around, *([] if four else [pouch])]
     return [f"the slip lies on {needed[n]}" for n in scene.slip.rect.collidelistall(needed)]
+
+
+def chosen(house: Evening) -> list[str]:
+    """That the focus begins on the answer of a step of Hitohira, so that whoever does not read does it by one press."""
+    scene = house.top
+    if scene.mode is not Mode.BY_HAND or scene.step.want not in ("do", "try"):
+        return []
+    fits = scene.tutor.fitting()
+    elsewhere = set(scene.match.hand(scene.lesson.learner).open(scene.match.view)) - fits
+    if scene.focus.name not in fits or not (elsewhere or len(fits) == 1):  # anything would do, as many as one likes
+        return []
+    return [f"step {scene.course.at + 1}: the focus begins on the answer {scene.focus.name}"]
 
 
 def strays(house: Evening) -> list[str]:
@@ -308,7 +333,7 @@ def walked(house: Evening, game: str, name: str) -> int:
             assert scene.focus.name == ("question" if step.want == "choose" else "count"), "nothing is chosen yet"
             assert scene.sitting.number is None
             blind(learner)
-        faults += strays(house)
+        faults += strays(house) + (chosen(house) if game == "hitohira" else [])
         lay = scene.slip.rect.topleft
         wrong(learner)
         if game == "hiroba":

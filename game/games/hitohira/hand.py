@@ -61,7 +61,7 @@ from game.games.hitohira.parts import (
     counts_of,
     moved,
 )
-from game.games.hitohira.rules import colours_in, drawable, harvests, legal, movable, shining, waits
+from game.games.hitohira.rules import colours_in, drawable, harvests, legal, movable, usable, waits
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.focus import Lane, Target
@@ -310,7 +310,7 @@ class Hand:
     def _call(self, view: State, card: Ability) -> tuple[Command, ...]:
         """The command of a card: of one that asks for pieces, only where it would be refused, to hear why."""
         seat = self.seat
-        if card in ASKS and card in shining(view) and self._mine(view):
+        if card in ASKS and card in usable(view) and self._mine(view):
             return ()
         match card:
             case "somei_yoshino":
@@ -377,7 +377,7 @@ class Hand:
         kind = self.kind(view)
         if word == "keep" and kind == "keep":
             return self._toggle(view, _colour(rest))
-        if word == "card" and not self.aim(view, focus) and view.cards[int(rest)] in shining(view):
+        if word == "card" and not self.aim(view, focus) and view.cards[int(rest)] in usable(view):
             return self._begin(view, view.cards[int(rest)])
         if self._reaches(view, word):
             self.held = Hold("grab", number=1)
@@ -532,7 +532,7 @@ class Hand:
 
     def _next_card(self, step: int, view: State, focus: str | None) -> str:
         """The next card that is lit; after the last, the plate that ends the turn."""
-        stops = [*(f"card {n}" for n, card in enumerate(view.cards) if card in shining(view)), "lay"]
+        stops = [*(f"card {n}" for n, card in enumerate(view.cards) if card in usable(view)), "lay"]
         at = stops.index(focus) if focus in stops else len(stops) - 1
         return stops[(at + step) % len(stops)]
 
@@ -657,7 +657,7 @@ class Hand:
                 return [*both, Offer(Act.NEXT, "many")]
             case "keep":
                 return [Offer(Act.NEXT, "best")]
-            case "settle" if shining(view):
+            case "settle" if usable(view):
                 return [*both, Offer(Act.NEXT, "ability")]
             case "sakuya_hime" | "kokonoe" if len(view.seats) > 2:
                 return [*both, Offer(Act.NEXT, "player")]

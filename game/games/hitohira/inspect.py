@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from game.games.hitohira.commands import Command
 from game.games.hitohira.count import group_places, line_points
-from game.games.hitohira.layout import card_lit, split_of
+from game.games.hitohira.layout import card_lit, card_met, split_of
 from game.games.hitohira.odds import OVERFULL, odds
 from game.games.hitohira.parts import COLOURS, GROUPS, INDEX, TRIGGER_OF, Colour, Counts, counts_of
 from game.games.hitohira.state import State
@@ -51,7 +51,8 @@ def _card(view: State, eye: Eye, rest: str) -> Note:
     del eye
     card = view.cards[int(rest)]
     does = "kokonoe_two" if card == "kokonoe" and len(view.seats) == 2 else card
-    lit = "lit" if card_lit(view, int(rest)) else "unlit"
+    met = card_met(view, int(rest))
+    lit = "lit" if card_lit(view, int(rest)) else "idle" if met else "unlit"
     lines = (_say(does), _say(f"asks_{TRIGGER_OF[card]}"), _say(lit))
     return Note(Phrase(f"hitohira.ability.{card}"), lines, (f"card {rest}", *(view.row if lit == "lit" else ())))
 

@@ -33,6 +33,7 @@ from game.games.hitohira.parts import (
 )
 from game.games.hitohira.parts import SEATS as LETTERS
 from game.games.hitohira.parts import TRIGGER_OF as TRIGGERS
+from game.games.hitohira.rules import fruitless
 from game.games.hitohira.scoring import standing, wild
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
@@ -528,7 +529,12 @@ def meters(row: tuple[Piece, ...]) -> str:
 
 
 def card_lit(view: State, n: int) -> bool:
-    """Whether a card shines: the pieces of this turn, drawn so far, meet its trigger, and none was used yet."""
+    """Whether a card shines: its trigger is met by what was drawn, none was used yet, and there is something for it."""
+    return card_met(view, n) and not fruitless(view, view.cards[n])
+
+
+def card_met(view: State, n: int) -> bool:
+    """Whether the pieces of this turn, drawn so far, meet the trigger of a card, and none was used yet."""
     if view.used or view.phase not in ("draw", "settle"):
         return False
     counts = counts_of(view.row)

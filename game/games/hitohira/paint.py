@@ -50,9 +50,11 @@ from game.games.hitohira.layout import (
     hanging,
     mouth,
     places,
+    poses,
     stands,
 )
-from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, counts_of, moved
+from game.games.hitohira.parts import COLOURS, PLAIN, TRIGGER_OF, Ability, Piece, counts_of, moved
+from game.games.hitohira.rules import harvests
 from game.games.hitohira.state import State
 from game.kernel.box import Seat
 from game.stage.drawn import Drawn
@@ -550,19 +552,26 @@ class Paint:
         held = hand.held
         assert held is not None
         key = held.kind if len(view.seats) > 2 or held.kind != "kokonoe" else "kokonoe_two"
-        self._strip.sentence(page, self._brush.say(f"strip.{key}"), "strip asks")
+        chosen = [*([held.gives[1]] if held.gives is not None else []), *(colour for _, colour in held.takes)]
+        most = {"sakuya_hime": 1, "kokonoe": max(map(len, harvests(view, hand.seat)), default=0)}.get(held.kind, 0)
+        self._strip.asking(page, self._brush.say(f"strip.{key}"), chosen, most)
         self._discs(page, view, eye, hand.open(view))
-        known = places(view, eye)
         if held.gives is not None:
             place, colour = held.gives
-            name = f"row {colour} 1" if place == "row" else f"line {hand.seat} {colour}"
-            self._chosen(page, known[name])
+            of = view.row if place == "row" else view.fields[hand.seat]
+            self._chosen(page, view, eye, next(piece for piece in of if piece[0] == colour))
         for seat, colour in held.takes:
-            self._chosen(page, known[f"line {seat} {colour}"])
+            self._chosen(page, view, eye, next(piece for piece in view.fields[seat] if piece[0] == colour))
 
-    def _chosen(self, page: Page, rect: pygame.Rect) -> None:
-        """A frame round what is chosen already."""
-        page.framed(rect, layer=UNDER, name=f"chosen {rect}")
+    @staticmethod
+    def _chosen(page: Page, view: State, eye: Eye, piece: Piece) -> None:
+        """A piece that is chosen already, held up from where it lies over a saucer that shows its place."""
+        at = poses(view, eye)[piece]
+        page.picture("hitohira/disc", at.x, at.y, layer=PIECES + 110, name=f"chosen disc {piece}", size=1.2 * at.scale)
+        kind = PICTURES[colour_named(piece[0])]
+        up, size = at.y - 16, min(1.0, 1.3 * at.scale)
+        page.picture("hitohira/shadow", at.x, at.y, layer=PIECES + 111, name=f"chosen shadow {piece}", size=at.scale)
+        page.picture(f"hitohira/{kind}", at.x, up, layer=PIECES + 120, name=f"chosen {piece}", size=size)
 
     def _discs(self, page: Page, view: State, eye: Eye, names: Iterable[str]) -> None:
         """Pale light under what can be chosen."""

@@ -70,6 +70,7 @@ from game.games.hitohira.parts import (
     KEPT,
     MOST,
     PLAIN,
+    REACH,
     SEATS,
     TAKES,
     TRIGGER_OF,
@@ -134,6 +135,21 @@ def shining(state: State) -> tuple[Ability, ...]:
         return ()
     met = lit(_counted(state.row))
     return tuple([card for card in state.cards if TRIGGER_OF[card] in met])
+
+
+def usable(state: State) -> tuple[Ability, ...]:
+    """§3.1 The abilities that can be used now: their trigger is met, and there is something for them."""
+    return tuple([card for card in shining(state) if not fruitless(state, card)])
+
+
+def fruitless(state: State, card: Ability) -> bool:
+    """§3.1 Whether there is nothing for an ability: an empty pouch, no piece to take, or none to give for it."""
+    if card in REACH:
+        return not state.inside
+    if card == "somei_yoshino":
+        return False
+    lacks = card == "sakuya_hime" and not any(movable(own(state, state.seat, place)) for place in _PLACES)
+    return lacks or not _within_reach(state, state.seat)
 
 
 @lru_cache(maxsize=16)

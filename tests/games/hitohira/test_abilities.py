@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.hitohira.rules import shining
-from tests.games.hitohira.support import OTHER_SIDES, at, do, field, last, legal, many, pouch, screen, why
+from game.games.hitohira.commands import UseKenrokuen, UseKokonoe, UseKomatsu, UseSakuya, UseShin, UseSomei
+from game.games.hitohira.rules import fruitless, shining, usable
+from tests.games.hitohira.support import BOX, OTHER_SIDES, at, do, field, last, legal, many, pouch, screen, why
 
 ROW = "turn: A settle 2\nrow: r r y y b w"
 """A row that meets all three triggers."""
@@ -66,6 +67,32 @@ def test_ruling_5_an_ability_that_does_not_lie_face_up_cannot_be_used() -> None:
 def test_using_an_ability_does_not_consume_the_pieces_obtained() -> None:
     table = do(first_set(fate="ll"), "A kenrokuen", "A send l field", "A send l field")
     assert many(table.state.row) == "2r 2y 1b 1w"
+
+
+ASKS = {
+    "somei_yoshino": UseSomei,
+    "komatsu_otome": UseKomatsu,
+    "shin_sumizome": UseShin,
+    "sakuya_hime": UseSakuya,
+    "kenrokuen_kumagai": UseKenrokuen,
+    "kokonoe": UseKokonoe,
+}
+
+
+@pytest.mark.parametrize("sides", ["", OTHER_SIDES])
+@pytest.mark.parametrize("emptied", ["", "pouch: -"])
+@pytest.mark.parametrize("fields", ["", "field B: k", "field B: l", "field A: l k", "field A: l\nfield C: w k"])
+@pytest.mark.parametrize("row", ["r r y y b w", "r y b k"])
+def test_an_ability_is_usable_exactly_where_its_trigger_is_met_and_a_command_of_it_is_legal(
+    sides: str, emptied: str, fields: str, row: str
+) -> None:
+    text = "\n".join(filter(None, ("seats: 3", f"turn: A settle 2\nrow: {row}", sides, emptied, fields)))
+    state = at(text).state
+    kinds = {type(command) for command in BOX.legal(state, 0)}
+    assert usable(state) == tuple(card for card in shining(state) if ASKS[card] in kinds)
+    assert [card for card in shining(state) if fruitless(state, card)] == [
+        card for card in shining(state) if ASKS[card] not in kinds
+    ]
 
 
 def test_ruling_6_triggers_count_blacks_as_wished() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -207,18 +207,26 @@ class Strip:
         end = write(text, x, y - 2, wide=(right - x) * share, anchor="midleft", name="chance draw").right
         if told is None:
             return
-        risk, free = float(told.bust), right - end - 58
-        if risk < 1:  # what is certain needs no pie, and the word its room
-            at = end + 32, y
-            page.picture("hitohira/pie", *at, layer=STRIPS + 4, name="chance dial", frame=round(50 * risk))
-        else:
-            free += 46
+        risk, free = float(told.bust), right - end - 12
         said = f"{percent(risk)} %" if 0 < risk < 1 else self._brush.say("strip.certain" if risk else "strip.safe")
         red, row = RED if risk else None, y - 2
         if not risk and self._brush.kit.text.width(said, FLOOR, bold=True) > free:
             free, row = right - x, STRIP.y + ROWS[1]  # nothing stands below it, for nothing can happen
-        write(said, right, row, size=36, wide=free, colour=red, anchor="midright", name="chance")
+        at = write(said, right, row, size=32, wide=free, colour=red, anchor="midright", name="chance")
+        if 0 < risk < 1:
+            self._names_risk(page, pygame.Rect(end + 8, STRIP.y, at.x - end - 16, 0), y)
         self._causes(page, told.causes, pygame.Rect(round(x), STRIP.y + ROWS[1], round(right - x), 0))
+
+    def _names_risk(self, page: Page, room: pygame.Rect, y: float) -> None:
+        """What the share is that stands to the right: a word, and where that has no room, the sign of a bust."""
+        word = self._brush.say("strip.risk")
+        if self._brush.kit.text.width(word, FLOOR) > room.w:
+            page.picture("hitohira/mark_bust", room.centerx, y, layer=STRIPS + 4, name="chance sign")
+            return
+        write = partial(
+            self._brush.write, page, word, room.right, y - 2, size=FLOOR, wide=room.w, high=HIGH, room=STRIP
+        )
+        write(anchor="midright", bold=False, layer=STRIPS + 4, name="chance word")
 
     def _causes(self, page: Page, causes: Mapping[str, Fraction], row: pygame.Rect) -> None:
         """What makes a draw fail most often: blossoms that fall together, each with its figure close by."""
@@ -262,15 +270,31 @@ class Strip:
             name="keep two",
         )
         keeps = hand.held.keeps if hand.held is not None else ()
-        for n, at in enumerate(KEPT):
-            page.picture("hitohira/disc", *at, layer=STRIPS + 4, name=f"kept disc {n}", size=1.1)
-            if n < len(keeps):
-                page.picture(f"hitohira/{PICTURES[keeps[n]]}_small", *at, layer=STRIPS + 5, name=f"kept {n}", size=1.06)
+        self._saucers(page, keeps, KEPT, "kept")
         known = places(view, eye)
         for colour in keeps:
             rect = known[f"keep {colour}"]
             page.picture("hitohira/disc", *rect.center, layer=UNDER, name=f"keep disc {colour}", size=1.5)
             page.picture(f"hitohira/{PICTURES[colour]}", *rect.center, layer=PIECES + 120, name=f"keep bloom {colour}")
+
+    @staticmethod
+    def _saucers(page: Page, chosen: Sequence[Colour], places: Sequence[tuple[int, int]], name: str) -> None:
+        """A saucer for each piece that can be chosen, with what is chosen already."""
+        for n, at in enumerate(places):
+            page.picture("hitohira/disc", *at, layer=STRIPS + 4, name=f"{name} disc {n}", size=1.1)
+            if n < len(chosen):
+                art = f"hitohira/{PICTURES[chosen[n]]}_small"
+                page.picture(art, *at, layer=STRIPS + 5, name=f"{name} {n}", size=1.06)
+
+    # --- what an ability asks for -----------------------------------------------------------------------
+
+    def asking(self, page: Page, text: str, chosen: Sequence[Colour], most: int) -> None:
+        """What an ability asks for, and beside it a saucer for each piece that is chosen before it is used."""
+        places = [(STRIP.right - 66 - 84 * n, STRIP.centery) for n in reversed(range(most))]
+        end = places[0][0] - 60 if places else STRIP.right - 30
+        within = pygame.Rect(STRIP.x + 30, STRIP.y + 6, end - STRIP.x - 30, STRIP.h - 12)
+        self._says(page, text, "strip asks", within)
+        self._saucers(page, chosen, places, "taken")
 
     # --- what a press would bring -----------------------------------------------------------------------
 
