@@ -68,7 +68,9 @@ class Folded(Scroll):
         super().__init__(house, match, paint, receipt, rows)
         assert isinstance(paint, ShowsCount)
         self._shows = paint
-        self.seat: int = min(range(len(receipt.places)), key=lambda seat: receipt.places[seat])
+        self.first = min(range(len(receipt.places)), key=lambda seat: receipt.places[seat])
+        """Who is best: when everything is written, theirs is shown."""
+        self.seat: int = self.first
         self.opened: int | None = 0
         """The row that is open."""
         self._top = 0
@@ -190,12 +192,11 @@ class Folded(Scroll):
 
     # --- what is open ---------------------------------------------------------------------------------
 
-    def follow(self, name: str | None) -> bool:
-        """Show the board and the lines of the seat in focus; whether they were those of another one."""
-        cell = self.cell(name)
-        if cell is None or cell.seat == self.seat:
+    def show(self, seat: int) -> bool:
+        """Show the board and the lines of a seat; whether they were those of another one."""
+        if seat == self.seat:
             return False
-        self._turn_to(cell.seat)
+        self._turn_to(seat)
         return True
 
     def _turn_to(self, seat: int) -> None:

@@ -83,8 +83,6 @@ class Scoring(Screen):
         self.house.audio.play("card")
         self.house.audio.play("scroll")
         self.focus = Focus(self.scroll.targets())
-        if self.folded is not None and self.folded.lines:
-            self.focus.put(self.folded.lines[0].name)
 
     def resize(self) -> None:
         """Everything is baked anew."""
@@ -140,7 +138,7 @@ class Scoring(Screen):
         if self.time(self.shown_at) < GLIDE:
             return
         cell = self._open(moment)
-        seat = cell.seat if cell else self.scroll.seat
+        seat = cell.seat if cell else self.scroll.seat if moment.rows else None
         self.beside.lay(page, seat)
         if not moment.unrolled:
             return
@@ -199,13 +197,24 @@ class Scoring(Screen):
         if moment.ink is None and self._leaf(moment) != self.scroll.page:
             self.scroll.page = self._leaf(moment)
             self.focus.offer(self.scroll.targets())
+        if self.folded is not None and moment.ink is None and (cell := self._open(moment)) is not None:
+            self._shows_seat(self.folded, cell.seat)
         if moment.ink is not None and before.ink is None:
             self._land()
         self._heard = moment
         return None
 
+    def _shows_seat(self, folded: Folded, seat: int) -> None:
+        """The board and the lines that are open are those of a seat from now on."""
+        if folded.show(seat):
+            self.focus.offer(folded.targets())
+            self.changed()
+
     def _land(self) -> None:
         """The stamp hits the paper."""
+        if self.folded is not None:
+            self._shows_seat(self.folded, self.folded.first)
+            self.focus.put(self.folded.lines[0].name if self.folded.lines else f"0 {self.folded.first}")
         self.house.audio.play("win")
         if self.scroll.stamped:
             self.house.audio.play("stamp")
@@ -237,8 +246,9 @@ class Scoring(Screen):
 
     def focused(self) -> None:
         """What is open is that of the seat in focus."""
-        if self.folded is not None and self.folded.follow(self.focus.name):
-            self.focus.offer(self.folded.targets())
+        cell = self.scroll.cell(self.focus.name)
+        if self.folded is not None and cell is not None:
+            self._shows_seat(self.folded, cell.seat)
 
     def _onto(self, name: str | None, sound: str) -> None:
         """What can be focused has changed: go on from a target by its name."""

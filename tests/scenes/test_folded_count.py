@@ -191,6 +191,28 @@ def test_the_winners_total_is_stamped_all_round_and_the_words_say_by_how_much(ev
     assert said["winner"].text == "Yuki wins by one"
 
 
+def test_while_it_is_written_pond_and_lines_are_one_seats_and_at_the_end_the_winners(tmp_path: Path) -> None:
+    made = Evening(tmp_path, speed="normal", reduced_motion=False)
+    scene = Scoring(made.house, played("koi", 4))
+    made.loop.go(Reset(scene))
+    shown = []
+    while not scene.done:
+        made.wait(6)
+        said = texts(scene)
+        opened = {name.split()[2] for name in said if name.startswith("letter ")}
+        whose = said.get("plaque name")
+        if whose is not None:
+            shown.append(whose)
+            names = [f"{name}’s pond" for name in scene.match.names]
+            assert opened <= {str(names.index(whose))}
+    made.wait(4)
+    (winner,) = scene.receipt.winners
+    assert len(set(shown)) > 1, "it does not tell before the end who wins"
+    assert texts(scene)["plaque name"] == f"{scene.match.names[winner]}’s pond"
+    assert scene.focus.name == f"0 {winner} 0"
+    made.close()
+
+
 # --- folding, and going through it ----------------------------------------------------------------------
 
 

@@ -179,6 +179,9 @@ class Counted:
             worth = str(sum(line.points for line in lines))
             found.append(_Token("result", worth, self._end(seen, cells, worth, RESULT), "bead_red", RESULT))
         for giver, points in gives.items():
+            if not cells:  # it is all that is lit then
+                for cell in giver:
+                    page.outline(f"light {hexes.name(cell)}", seen.outline(cell), GLOW, layer=LIGHT)
             x, y = seen.middle(giver)
             name = hexes.name(giver[0])
             if cells:
@@ -200,6 +203,10 @@ class Counted:
         size, across = NAMED, 3
         if number > across:
             across, size = 4, SUMMED
+            names = [self._says(view, lines) for _, lines in groups]
+            least = self._brush.kit.text.least
+            if number == across and all(self._brush.kit.text.width(each, least) <= SUMMED[0] - 26 for each in names):
+                size = SUMMED[0], NAMED[1]
         if number > 2 * across:
             across, rows = MOST, -(-number // MOST)
             high = min(SUMMED[1], (SILL_ROOM.h - APART * (rows - 1)) // rows)
@@ -211,6 +218,11 @@ class Counted:
             rect.w = min(rect.w, round(step) - APART // 2)
             self._slip(page, view, group, lines, rect, opened)
 
+    def _says(self, view: State, lines: Sequence[Line]) -> str:
+        """What a slip is called."""
+        says = count.told(view, lines).says
+        return self._brush.kit.say(says.key, **says.values)
+
     def _slip(  # noqa: PLR0913, PLR0917 -- a slip, and what is on it
         self, page: Page, view: State, group: str, lines: tuple[Line, ...], rect: pygame.Rect, opened: Opened
     ) -> None:
@@ -219,10 +231,11 @@ class Counted:
         if group == opened.focus:
             page.framed(rect, layer=SLIPS + 2, name=f"{name} light")
         face = view.book.faces.get(face_of(group))
-        side = 74 if named else 46
+        large = rect.w > SUMMED[0]
+        side = 74 if large else 40
         middle = rect.y + 54 if named else rect.centery
         emblem = pygame.Rect(0, 0, side, side)
-        emblem.center = rect.x + (58 if named else 10 + side // 2), middle
+        emblem.center = rect.x + (58 if large else 8 + side // 2), middle
         if face is None or named:
             self._emblem(page, view, group, emblem)
         else:  # which Parchment it is, without a word
@@ -246,12 +259,12 @@ class Counted:
             name=f"{name} worth",
         )
         if named:
-            says = self._brush.kit.say(told.says.key, **told.says.values)
+            inset = 20 if large else 14
             page.line(
-                says,
-                rect.x + 20,
+                self._says(view, lines),
+                rect.x + inset,
                 rect.bottom - 32,
-                wide=rect.w - 32,
+                wide=rect.w - inset - 12,
                 high=52,
                 slack=8,
                 size=30,
