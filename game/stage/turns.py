@@ -16,9 +16,9 @@ LARGE, FADING = 40_000, 5_000
 COMES = 40
 """How faint a picture must be when it comes, to wait with that."""
 ROOM = 160_000
-"""How many pixels there is room for in a frame, with AREA for each picture."""
+"""How many pixels there is room for in a frame, with AREA for each faint picture and whatever else moves."""
 MOVES, FADES = 2, 16
-"""How many frames what moves may wait, and what comes or fades."""
+"""How many frames what moves may wait, and what comes or fades: of that, one goes in each frame from then on."""
 
 
 Stir: TypeAlias = "tuple[str, Drawn | None, Drawn | None]"
@@ -61,7 +61,8 @@ class Turns:
         faint.sort(key=lambda each: -late.get(each.name, 0))
         for each in faint:
             waited, takes = late.get(each.name, 0), AREA + each.rect.w * each.rect.h
-            if takes <= room or waited >= each.latest or (each is faint[0] and room > 0):
+            due, first = waited >= each.latest, each is faint[0]
+            if takes <= room or (first and (due or room > 0)) or (due and each.latest == MOVES):
                 room -= takes
             else:
                 self.late[each.name] = waited + 1
@@ -85,6 +86,7 @@ def _changing(stirs: Iterable[Stir], kept: Container[str]) -> tuple[list[_Faint]
     """
     faint: list[_Faint] = []
     anew: list[pygame.Rect] = []
+    room = ROOM
     for name, old, new in stirs:
         if new is None:  # darkness that is not gone yet goes as it came
             if old is not None and old.size >= LARGE and name not in kept and is_faint(old.surface):
@@ -96,16 +98,23 @@ def _changing(stirs: Iterable[Stir], kept: Container[str]) -> tuple[list[_Faint]
                 faint.append(_Faint(name, None, new.rect, FADES))
             else:
                 anew.append(new.rect)
+                room -= new.size
         elif new.alpha < 255 or old.alpha < 255:
             fades = old.place == new.place
             if max(new.size, old.size) >= (FADING if fades else LARGE):
                 faint.append(_Faint(name, old, new.rect.union(old.rect), FADES if fades else MOVES))
-        elif new.size >= LARGE:
-            anew.append(new.rect)
+        else:
+            room -= new.size
+            if new.size >= LARGE:
+                anew.append(new.rect)
     # Where most of it is drawn anew for something else, it costs next to nothing.
     if anew and len(faint) > 1:
-        faint = [each for each in faint if not any(_is_half(each.rect.clip(rect), each.rect) for rect in anew)]
-    return faint, ROOM - sum([rect.w * rect.h for rect in anew])
+        faint = [
+            each
+            for each in faint
+            if not any(_is_half(each.rect.clip(anew[at]), each.rect) for at in each.rect.collidelistall(anew))
+        ]
+    return faint, room
 
 
 def _is_half(part: pygame.Rect, whole: pygame.Rect) -> bool:

@@ -175,6 +175,40 @@ def test_faint_large_pictures_take_turns_and_none_is_late_for_long(moves: int, l
     assert pixels(canvas) == pixels(seen), "in the end everything is as it is"
 
 
+def test_what_only_fades_makes_way_for_what_moves_and_comes_one_by_one_when_it_has_waited_long_enough() -> None:
+    layers, canvas = begun()
+    piece, night = paper(190, 190), soft(1100, 100)
+    shown = []
+    for step in range(3 * FADES):
+        pictures = [Drawn(f"band {n}", night, (0, 100 * n), 1, 90 if step else 60) for n in range(6)]
+        # None of the pieces is large, and together they fill a frame.
+        pictures += [Drawn(f"piece {n}", piece, (195 * n, 600 + step % 2), 9) for n in range(6)]
+        layers.draw(canvas, pictures)
+        shown.append(sum(layers.shown[f"band {n}"].alpha == 90 for n in range(6)))
+    assert shown[: FADES + 1] == [0] * (FADES + 1)
+    assert shown[FADES + 1 : FADES + 7] == [1, 2, 3, 4, 5, 6]
+    assert not layers.owes
+    whole, seen = begun()
+    whole.draw(seen, pictures)
+    assert pixels(canvas) == pixels(seen)
+
+
+def test_what_is_kept_hides_what_changes_below_it_in_every_frame() -> None:
+    layers, canvas = begun()
+    sheet, light = Drawn("sheet", paper(700, 500), (100, 100), 5), soft(240, 200)
+    kept = [sheet]
+    for step in range(4):
+        drawn = layers.draw(canvas, [Drawn("light", light, (200 + 9 * step, 200), 1)], kept)
+    assert drawn == [], "nobody sees it"
+    for step in range(4):
+        pictures = [Drawn("light", light, (20 + 9 * step, 200), 1)]
+        drawn = layers.draw(canvas, pictures, kept)
+    assert 0 < sum(area.w * area.h for area in drawn) < 120 * 200, "but for what reaches out"
+    whole, seen = begun()
+    whole.draw(seen, pictures, kept)
+    assert pixels(canvas) == pixels(seen)
+
+
 def test_what_comes_large_and_faint_comes_one_after_the_other_and_all_of_it_in_the_end() -> None:
     layers, canvas = begun()
     pictures = [Drawn(f"band {n}", soft(900, 200), (0, 200 * n), n, COMES) for n in range(4)]
