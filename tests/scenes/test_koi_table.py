@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.games.koi._pond import Pond
 from game.games.koi._screen import bed as bands
 from game.games.koi._screen.bed import Beds
 from game.games.koi.layout import ROOM, stacks
+from game.games.koi.paint import Paint
 from game.kernel import hexes
 from game.kernel.table import Table, Undo
 from game.registry import box_of
@@ -702,6 +704,29 @@ def test_koi_that_rest_breathe_and_whatever_lives_is_painted_once(small: Evening
         names = [each.name for each in scene.laid]
         assert len(names) == len(set(names))
     assert len(seen) > 1
+
+
+def test_cards_that_lie_on_the_sill_while_others_are_dealt_are_painted_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(tmp_path, (640, 360), speed="normal", reduced_motion=False)
+    painted, card = Counter[Any](), Paint._card
+
+    def note(paint: Paint, page: Page, view: Any, name: str, pose: Any, *, acts: bool) -> None:
+        painted[name, pose] += 1
+        card(paint, page, view, name, pose, acts=acts)
+
+    monkeypatch.setattr(Paint, "_card", note)
+    table: Table[Any, Any, Any] = Table.new(box_of("koi"), {"seats": 2}, "sill")
+    scene = Playing(evening.house, Match(table, Seating((*(Player(name, holds="desk") for name in "AB"), None, None))))
+    evening.loop.go(Reset(scene))
+    told = set()
+    while scene.board.busy(scene.clock):
+        told.add(len(scene.match.conductor.landed(scene.clock)))
+        evening.loop.frame(1 / 60, [])
+    assert len(told) > 2, "they lie there while something is told"
+    assert max(painted.values()) <= 2, "as it comes to lie there, and as it lies"
+    evening.close()
 
 
 def test_what_is_unrolled_comes_strip_by_strip_and_what_replaces_a_sentence_at_once(small: Evening) -> None:
