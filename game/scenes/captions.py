@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
+from typing import TypeAlias
 
 import pygame
 
@@ -25,6 +26,8 @@ FOLDED, STEP = 418, 4
 """How wide they are where they are folded, and how far apart the places are that are tried."""
 ROUND = 36, 6
 """The paper around the words."""
+_Spot: TypeAlias = tuple[int, list[pygame.Rect]]
+"""How large captions are written, and where they lie."""
 
 
 def key_of(sound: str, words: Words) -> str | None:
@@ -84,10 +87,10 @@ class Captions:
             if not again or _hides(self._spot, taken):  # they do not wander as long as they hide nothing
                 edge = pygame.Rect(board or (0, 0, 0, 0))
 
-                def worth(found: tuple[int, list[pygame.Rect]]) -> tuple[int, bool]:
+                def worth(found: _Spot) -> tuple[int, bool]:
                     return _hides(found[1], taken), edge.collidelist(found[1]) >= 0
 
-                self._size, self._spot = min(_spots(said, text), key=worth)
+                self._size, self._spot = _best(_spots(said, text), worth)
             self._asked = asked
         for each, rect in zip(said, self._spot, strict=True):
             page.covers(rect)
@@ -105,9 +108,20 @@ class Captions:
             )
 
 
-def _spots(said: list[str], text: Text) -> Iterator[tuple[int, list[pygame.Rect]]]:
+def _best(spots: Iterable[_Spot], worth: Callable[[_Spot], tuple[int, bool]]) -> _Spot:
+    """The first that hides nothing and lies beside the board, else the one that comes nearest to that."""
+    seen: list[_Spot] = []
+    for spot in spots:
+        seen.append(spot)
+        if worth(spot) == (0, False):
+            return spot
+    return min(seen, key=worth)
+
+
+def _spots(said: list[str], text: Text) -> Iterator[_Spot]:
     """The sizes and places that captions may have, the best first: large, each on a line, low, and at the left."""
-    for size, most in product(dict.fromkeys((FLOOR, text.least)), (SAFE.w, FOLDED)):
+    between = (FLOOR + text.least) // 2
+    for size, most in product(dict.fromkeys((FLOOR, between, text.least)), (SAFE.w, FOLDED)):
         wide = [min(most, round(text.width(each, size)) + ROUND[0] + 1) for each in said]
         high = [text.tall(each, size, w - ROUND[0]) + ROUND[1] for each, w in zip(said, wide, strict=True)]
         tall = sum(high) + GAP * (len(said) - 1)

@@ -31,6 +31,8 @@ HEAD, ROOM, ROWS = 62, 300, 6
 """How high its title is and all its lines, and how many there are before it scrolls: below sit those who play."""
 ROW = 60
 """How high a line is where there is room."""
+LABEL = 224
+"""How wide the name of a choice can be: the arrow beside it keeps away from its last letter."""
 RISE = 3
 """How far words are set above the middle of a line: their feet hang below it."""
 FIRST = Choice("first", ("chance", *range(CHAIRS)), 0)
@@ -213,7 +215,7 @@ class OptionSlip:
                 page.picture(art, SLIP.x + x, SLIP.y + 36, layer=52, name=f"more {x}", angle=-90)
         high = self._row_high
         labels = [say(f"{self._words(choice)}.name") for choice in self.seen]
-        alike = min((page.fitted(label, 30, 240, high=high) for label in labels), default=30)
+        alike = min((page.fitted(label, 30, LABEL, high=high) for label in labels), default=30)
         for row, (choice, label) in enumerate(zip(self.seen, labels, strict=True)):
             y = self._rect(row).centery
             write(label, SLIP.x + 34, y - RISE, size=alike, anchor="midleft", name=f"option {row}")

@@ -188,7 +188,7 @@ class Story:
             page.surface("sepia", house.atlas.plain(SEPIA), 960, 540, layer=780, blend=pygame.BLEND_RGB_MULT)
         page.covers(rect)
         page.sheet("papers/card", rect, layer=860, name="looking", high=True)
-        page.picture("papers/pin", rect.centerx, rect.y + 14, layer=864, name="looking pin")
+        page.picture("papers/pin", rect.centerx, rect.y + 14, layer=RING + 2, name="looking pin")
         write = partial(page.text, anchor="center", room=rect, layer=864)
         title = house.say("table.watching" if self._watched else "table.looking")
         size = page.fitted(title, 42, rect.w - 40, bold=True, high=80)

@@ -334,6 +334,8 @@ def test_the_log_with_the_mouse_alone(evening: Evening) -> None:
         evening.wheel(1)
     evening.click(evening.top.focus.targets[0].name)
     assert match.looking is not None
+    pin = next(each for each in evening.top.laid if each.name == "looking pin")
+    assert pin.layer > evening.top.ring_layer(), "the ring lies under the pin that the paper hangs on"
     seen = match.shown
     press("later")
     assert match.shown == seen + 1

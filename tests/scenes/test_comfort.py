@@ -10,7 +10,7 @@ import pytest
 
 from game.registry import TABLES
 from game.scenes.attract import Attract, Plan
-from game.scenes.captions import SECONDS, Captions, key_of
+from game.scenes.captions import ROUND, SECONDS, Captions, key_of
 from game.scenes.edges import Edges
 from game.scenes.porch import Porch
 from game.scenes.prompts import BORROWED, glyph_of
@@ -18,7 +18,9 @@ from game.scenes.remap import Remap
 from game.scenes.settings import SettingsMenu
 from game.stage.audio import Audio
 from game.stage.devices import FAMILIES, NEXT_REPEAT, Devices
+from game.stage.page import Page
 from game.stage.scenes import Pop, Push
+from game.stage.text import FLOOR
 from game.stage.theme import contrast
 from game.stage.window import SAFE
 from game.words import LANGUAGES, words
@@ -227,6 +229,25 @@ def test_captions_lie_over_no_text_and_beside_the_board_of_a_full_table(
     evening.house.audio.play("gong")
     evening.wait(2)
     assert papers[-1] not in [said.room for said in scene.said], "what is written anew is laid anew"
+    evening.close()
+
+
+def test_captions_are_no_smaller_than_they_must_be(tmp_path: Path) -> None:
+    """Where large ones would hide something, and not so large ones nothing, these are written."""
+    evening = Evening(tmp_path, (960, 540), text_size=150)
+    text, captions = evening.house.text, Captions(evening.house.audio)
+    said = ["A very long caption"]
+    sizes = [size for size in (FLOOR, (FLOOR + text.least) // 2, text.least) if text.least <= size]
+    seen = []
+    for free in (text.width(said[0], size) + ROUND[0] + 3 for size in sizes):
+        page = Page(evening.house)
+        walls = [pygame.Rect(SAFE.x + round(free), 0, 1920, 1080)]
+        captions.paint(page, said, text, walls)
+        (paper,) = page.said
+        assert paper.room is not None
+        assert paper.room.collidelist(walls) < 0
+        seen.append(paper.size)
+    assert seen == sorted({round(text.grown(size)) for size in sizes}, reverse=True)
     evening.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -306,6 +307,21 @@ def test_options_come_and_go_with_those_who_sit_down(evening: Evening) -> None:
     scene.focus.put("chair 1")
     evening.press_key("back")
     assert scene.table_options()["scenario"] == "torrid_summer", "a choice is remembered"
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_of_a_choice_keeps_away_from_the_arrow_beside_it(
+    evening: Evening, language: str, text_size: int
+) -> None:
+    evening.house.change(language=language, text_size=text_size)
+    for game in OURS:
+        scene = open_lobby(evening, game)
+        names = [said for said in scene.said if re.fullmatch(r"option \d+", said.name)]
+        laid = {each.name: each.rect.x / evening.window.canvas.scale for each in scene.laid}
+        assert names
+        for said in names:
+            assert laid[f"arrow left {said.name.split()[1]}"] - said.rect.right >= 8, said.text
 
 
 def test_a_slip_that_is_too_long_scrolls_with_the_focus(evening: Evening) -> None:
