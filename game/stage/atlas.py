@@ -275,8 +275,9 @@ LIT = ("papers/slider_fill", "porch/plate")
 EDGED = (
     *("papers/card", "papers/slip", "papers/panel", "papers/panel_idle", "papers/log_strip", "papers/speech"),
     *("papers/button_normal", "papers/button_focused", "papers/button_pressed", "porch/tag", "porch/tag_lit"),
+    "hitohira/pill",
 )
-"""The papers that get a black edge in high contrast."""
+"""The papers that get a black edge in high contrast, and what says that something may be chosen."""
 PART = 384
 """How wide and high the parts are, in pixels, that a picture is laid in which is clear almost everywhere."""
 BIT = 2_000

@@ -512,6 +512,45 @@ def test_darkness_ends_softly_wherever_it_has_closed_in(tmp_path: Path) -> None:
     assert closing > 20
 
 
+def test_the_shadow_of_a_blossom_that_turns_over_narrows_with_it(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, (1920, 1080), speed="normal", reduced_motion=False)
+    try:
+        row = "row: w56 w57 r58 y59 l60\npouch: 5w\n"
+        scene = sit(evening, f"seats: 2\nturn: A draw 1\ndrawn: 60\n{row}", [evening.pad()])
+        evening.wait(120)
+        evening.press_pad(evening.pads[0], "confirm")
+        widths: dict[bool, set[int]] = {False: set(), True: set()}
+        for _ in range(260):
+            evening.wait(1)
+            pose = scene.match.conductor.seen(evening.loop.clock)["w57"]
+            (shadow,) = [each.rect.w for each in scene.laid if each.name == "w57 shadow"]
+            widths[pose.turn < 0.5].add(shadow)
+    finally:
+        evening.close()
+    assert widths[True]
+    assert max(widths[True]) < 0.7 * max(widths[False])
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_lines_that_can_be_chosen_have_a_black_edge_in_high_contrast(tmp_path: Path, contrast: bool) -> None:
+    evening = Evening(tmp_path, (1920, 1080), contrast=contrast)
+    try:
+        scene = sit(evening, OTHER_SIDES + SETTLED, [evening.pad()])
+        for name in ("next", "next", "next", "confirm"):  # Kokonoe takes from two fields
+            evening.press_pad(evening.pads[0], name)
+            evening.wait(8)
+        chosen = [each for each in scene.laid if each.name.startswith("open line")]
+    finally:
+        evening.close()
+    assert len(chosen) > 4
+    for each in chosen:
+        middle, rim = (
+            each.surface.get_at((each.rect.w // 2, each.rect.h // 2)),
+            each.surface.get_at((each.rect.w // 2, 1)),
+        )
+        assert (each.alpha == 255 and sum(rim[:3]) < 30 and sum(middle[:3]) > 600) == contrast
+
+
 def test_hearts_beat_half_as_long_for_a_mind() -> None:
     shorter = 0
     for beat, leg in draws(3):

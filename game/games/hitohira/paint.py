@@ -84,6 +84,8 @@ FAINTEST = 3
 """How bright of 255 light is at most that is left out."""
 HIGH = 968
 """How high the table is, down to the prompts."""
+NARROWS = 4
+"""In how many steps the shadow of a piece narrows that turns over."""
 FADED = 0.62
 """How much is seen of a piece that has lost its colour."""
 LANTERNS = (562, 1358)
@@ -115,7 +117,7 @@ class Paint:
         self._fallen = Fallen(self._brush)
         self._marks = lru_cache(maxsize=128)(self._make_marks)
         self._rests = lru_cache(maxsize=2048)(self._make_rest)
-        self._shadows = lru_cache(maxsize=64)(self._make_shadow)
+        self._shadows = lru_cache(maxsize=8 * NARROWS)(self._make_shadow)
         self._hung = lru_cache(maxsize=64)(self._make_card)
         self._strokes = lru_cache(maxsize=64)(self._make_stroke)
         self._gusts = lru_cache(maxsize=64)(self._make_gust)
@@ -277,10 +279,11 @@ class Paint:
         return page.thinned()
 
     def _blossom(self, page: Page, view: State, eye: Eye, name: str, pose: Pose) -> None:
-        """A blossom, and its shadow where it is not high in the air; of one that turns over it stays as it is."""
+        """A blossom, and its shadow where it is not high in the air; of one that turns over it narrows in steps."""
         del view, eye
         if pose.turn < 1 and not pose.lift and not pose.look.isdigit():
-            page.lay_pictures((self._shadows(name, pose._replace(turn=1.0)),))
+            narrow = max(1, round(pose.turn * NARROWS)) / NARROWS
+            page.lay_pictures((self._shadows(name, pose._replace(turn=narrow)),))
         else:
             _lay_shadow(page, name, pose)
         _lay_bloom(page, name, pose)
@@ -535,7 +538,7 @@ class Paint:
                 self._discs(page, view, eye, ours.open(view))
             case "kenrokuen":
                 for name, rect in goals(view, ours.seat).items():
-                    page.paper("hitohira/pill", rect, layer=MATS + 4, name=f"open {name}", alpha=0.22)
+                    self._open(page, name, rect, 0.22)
             case _ if kind in ASKS:
                 self._asking(page, view, eye, ours)
 
@@ -579,9 +582,14 @@ class Paint:
         for name in names:
             rect = known[name]
             if name.startswith("line "):
-                page.paper("hitohira/pill", rect.inflate(10, -2), layer=MATS + 4, name=f"open {name}", alpha=0.6)
+                self._open(page, name, rect.inflate(10, -2), 0.6)
             else:
                 page.picture("hitohira/disc", *rect.center, layer=UNDER, name=f"open {name}", size=1.5)
+
+    def _open(self, page: Page, name: str, rect: pygame.Rect, alpha: float) -> None:
+        """A pale ground under a place that can be chosen; in high contrast all of it is seen, and its black edge."""
+        alpha = 1.0 if self._kit.atlas.contrast else alpha
+        page.paper("hitohira/pill", rect, layer=MATS + 4, name=f"open {name}", alpha=alpha)
 
     def slot(self, page: Page, view: State, eye: Eye, grasp: Grasp[State, Command]) -> None:
         """What a press on what is focused would do."""
@@ -708,7 +716,7 @@ def _wave(x: float) -> float:
 
 def _lay_shadow(page: Page, name: str, pose: Pose) -> None:
     """The shadow of a blossom, where it is not high in the air."""
-    x, y, scale, _, alpha, lift, _, look = pose
+    x, y, scale, _, alpha, lift, turn, look = pose
     if lift >= 90 or look.isdigit():
         return
     high, alpha = lift > 2, alpha * FADED if look == "grey" else alpha
@@ -721,6 +729,7 @@ def _lay_shadow(page: Page, name: str, pose: Pose) -> None:
         size=scale,
         alpha=max(0.0, 2 * alpha - 1) * (max(0.12, 0.5 - lift / 150) if high else 0.9),
         thin=not high,
+        turn=turn,
     )
 
 
