@@ -170,7 +170,7 @@ class Beside:
         page.surface("veil", self._veils[key], *lies.center, layer=VEIL, alpha=alpha)
 
     def _dark(self, seat: int | None) -> int:
-        """How dense the darkness over a board is: denser where it is bright, but in high contrast, where all is read."""
+        """How dense the darkness over a board is: denser where it is bright; in high contrast all of it is read."""
         if self._house.atlas.contrast:
             return DARK
         key = None if self.eye(seat) == self._match.eye else seat

@@ -627,8 +627,11 @@ def _push(picture: pygame.Surface) -> None:
 
 def _edge(picture: pygame.Surface, broad: int) -> None:
     """A black edge round a paper, along its torn rim."""
-    rim = pygame.mask.from_surface(picture, 128).outline()
+    paper = pygame.mask.from_surface(picture, 128)
+    rim = paper.outline()
     if len(rim) > 2:
+        if paper.get_bounding_rects()[0] == picture.get_rect():
+            broad = 2 * broad + 2  # half of it is not in the picture
         pygame.draw.lines(picture, (0, 0, 0, 255), True, rim, broad)  # noqa: FBT003 -- closed
 
 

@@ -544,11 +544,9 @@ def test_lines_that_can_be_chosen_have_a_black_edge_in_high_contrast(tmp_path: P
         evening.close()
     assert len(chosen) > 4
     for each in chosen:
-        middle, rim = (
-            each.surface.get_at((each.rect.w // 2, each.rect.h // 2)),
-            each.surface.get_at((each.rect.w // 2, 1)),
-        )
-        assert (each.alpha == 255 and sum(rim[:3]) < 30 and sum(middle[:3]) > 600) == contrast
+        column = [each.surface.get_at((each.rect.w // 2, y)) for y in range(each.rect.h // 2)]
+        edged = all(colour.a > 240 and sum(colour[:3]) < 30 for colour in column[:3])
+        assert (edged and each.alpha == 255 and sum(column[-1][:3]) > 600) == contrast
 
 
 def test_hearts_beat_half_as_long_for_a_mind() -> None:
