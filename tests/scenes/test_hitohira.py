@@ -545,7 +545,7 @@ def test_lines_that_can_be_chosen_have_a_black_edge_in_high_contrast(tmp_path: P
     assert len(chosen) > 4
     for each in chosen:
         column = [each.surface.get_at((each.rect.w // 2, y)) for y in range(each.rect.h // 2)]
-        edged = all(colour.a > 240 and sum(colour[:3]) < 30 for colour in column[:3])
+        edged = all(colour.a > 240 and sum(colour[:3]) < 60 for colour in column[:3])
         assert (edged and each.alpha == 255 and sum(column[-1][:3]) > 600) == contrast
 
 
