@@ -129,9 +129,10 @@ class Paint:
             *(partial(self._make_storm, f"wind {n}") for n in range(WINDS)),
             partial(self._stop, None),
             partial(self._lay, None),
-            *(partial(self._closings, side, step) for step in reversed(range(CLOSES + 1)) for side in (1, 0)),
         ]
         """What is made in a moment when nothing happens."""
+        self._dark = [partial(self._closings, side, step) for step in reversed(range(CLOSES + 1)) for side in (1, 0)]
+        """What is made after that, as soon as panels have what every change of turn needs."""
         self._things: dict[str, Callable[[Page, State, Eye, str, Pose], None]] = {
             "blossom": self._blossom,
             "pouch": self._pouch,
@@ -231,11 +232,13 @@ class Paint:
         self._panels.panel(page, view, eye, seat, share)
 
     def later(self, view: State, eye: Eye) -> bool:
-        """A plate, what comes when a draw fails, or a part of a panel as it is seen while it grows."""
-        if self._owed:
-            self._owed.pop()()
+        """A plate, what comes when a draw fails, a part of a panel as it is seen while it grows, or darkness."""
+        if not self._owed and self._panels.later(view, eye):
             return True
-        return self._panels.later(view, eye)
+        if owed := self._owed or self._dark:
+            owed.pop()()
+            return True
+        return False
 
     def since(self, page: Page, view: State, eye: Eye, done: Sequence[tuple[str, Seat]]) -> Sequence[tuple[str, Seat]]:
         """What has come behind each screen, and who called on a card; what is left wants rings."""
@@ -416,12 +419,11 @@ class Paint:
         shares = {y: 1 - (_deep(high, y) - begins) / reach for y in _rows(high, side, closed)}
         seen = [y for y, share in shares.items() if share > 0]
         part = pygame.Rect(0, seen[0], dark.get_width(), len(seen))
-        made, fades = pygame.Surface(part.size, pygame.SRCALPHA), pygame.Surface((1, part.h), pygame.SRCALPHA)
-        made.blit(dark, (0, 0), part, pygame.BLEND_RGBA_ADD)
+        made = dark.subsurface(part).copy()
         for n, y in enumerate(seen):
-            fades.set_at((0, n), (255, 255, 255, round(255 * DENSE * ease_softly(min(1.0, shares[y])))))
-        made.blit(pygame.transform.scale(fades, part.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return Drawn(f"hush front {side}", made.convert_alpha(), part.topleft, HUSH)
+            fades = 255, 255, 255, round(255 * DENSE * ease_softly(min(1.0, shares[y])))
+            made.fill(fades, (0, n, part.w, 1), pygame.BLEND_RGBA_MULT)
+        return Drawn(f"hush front {side}", made, part.topleft, HUSH)
 
     def _make_veil(self, alpha: float) -> Page:
         """The cold over the whole table, so dense."""
