@@ -267,19 +267,7 @@ class Folded(Scroll):
         y = top + self.pitch // 2
         line = pygame.Rect(self.rect.x + EDGE, top - 2, self.rect.w - 2 * EDGE, 5)
         page.paper("papers/hairline", line, layer=PAPER + 5, name=f"hairline {number}")
-        begins = self._label_at(row)
-        page.line(
-            self._label(row),
-            self.rect.x + begins,
-            y,
-            wide=self._label_room(row),
-            size=self._label_size,
-            bold=True,
-            anchor="midleft",
-            room=self.rect,
-            layer=INK,
-            name=f"row {number}",
-        )
+        self._labelled(page, row, y)
         mark = self._mark("down" if number == self.opened else "right", 22)
         page.surface(f"fold {number}", mark, self.rect.x + self._columns_at - FOLD / 2 + 4, y, layer=INK)
         for cell in row.cells[:cells]:

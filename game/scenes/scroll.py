@@ -390,9 +390,15 @@ class Scroll:
             emblem = pygame.Rect(0, 0, size, size)
             emblem.center = self.rect.x + 78, y
             self._paint.emblem(page, self._match.view, row.name, emblem)
-        label = self._label(row)
         again = place > 0 and self.rows[number - 1].name == row.name
-        if label and not again:
+        if not again:
+            self._labelled(page, row, y)
+        for cell in row.cells[:cells]:
+            self._cell(page, row, cell, y)
+
+    def _labelled(self, page: Page, row: Row, y: int) -> None:
+        """The label of a row, if it has one."""
+        if label := self._label(row):
             page.line(
                 label,
                 self.rect.x + self._label_at(row),
@@ -403,10 +409,8 @@ class Scroll:
                 anchor="midleft",
                 room=self.rect,
                 layer=INK,
-                name=f"row {number}",
+                name=f"row {row.cells[0].row}",
             )
-        for cell in row.cells[:cells]:
-            self._cell(page, row, cell, y)
 
     def _cell(self, page: Page, row: Row, cell: Cell, y: int) -> None:
         theme = self._house.theme

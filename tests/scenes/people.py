@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import combinations
 from pathlib import Path
@@ -281,3 +281,14 @@ class Evening:
     def click_confirm(self) -> None:
         """Click on the prompt of what confirming does, whatever it is called."""
         self.click_prompt(next(prompt.text for prompt in self.top.prompts() if prompt.act is Act.CONFIRM))
+
+
+def by_pad(evening: Evening) -> Callable[[str], None]:
+    """How somebody presses who has a pad and nothing else."""
+    pad = evening.pad()
+    return lambda what: evening.press_pad(pad, what)
+
+
+def by_keys(evening: Evening) -> Callable[[str], None]:
+    """How somebody presses who has a keyboard and nothing else."""
+    return evening.press_key

@@ -18,7 +18,7 @@ from game.stage.scenes import Reset
 from game.stage.window import SAFE
 from tests.scenes.album.koi import LOST, NAMES, OVER, WON
 from tests.scenes.album.rooms import played
-from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.people import Evening, by_keys, by_pad, overlapping, unreadable
 
 MANY = """
 seats: 1
@@ -214,15 +214,6 @@ def test_while_it_is_written_pond_and_lines_are_one_seats_and_at_the_end_the_win
 
 
 # --- folding, and going through it ----------------------------------------------------------------------
-
-
-def by_pad(evening: Evening) -> Callable[[str], None]:
-    pad = evening.pad()
-    return lambda what: evening.press_pad(pad, what)
-
-
-def by_keys(evening: Evening) -> Callable[[str], None]:
-    return evening.press_key
 
 
 @pytest.mark.parametrize("device", [by_pad, by_keys])

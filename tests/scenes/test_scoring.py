@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from game.stage.scenes import Reset
 from game.words import figures, words
 from tests.scenes.album.rooms import played
 from tests.scenes.counts import PlainCount, ended, match_of
-from tests.scenes.people import Evening, overlapping, unreadable
+from tests.scenes.people import Evening, by_keys, by_pad, overlapping, unreadable
 
 RECEIPTS = {
     **{f"hiroba for {seats}": ("hiroba", seats) for seats in (2, 3, 4)},
@@ -334,15 +334,6 @@ def test_the_lines_of_a_seat_light_its_own_places_on_a_board_made_smaller(
 
 
 # --- every device ---------------------------------------------------------------------------------------
-
-
-def by_pad(evening: Evening) -> Callable[[str], None]:
-    pad = evening.pad()
-    return lambda what: evening.press_pad(pad, what)
-
-
-def by_keys(evening: Evening) -> Callable[[str], None]:
-    return evening.press_key
 
 
 @pytest.mark.parametrize("device", [by_pad, by_keys])
