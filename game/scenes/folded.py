@@ -20,7 +20,7 @@ from game.scenes.tally import Cell, Row, letter_of
 from game.stage.focus import Target
 from game.stage.intents import Act
 from game.stage.page import Page
-from game.stage.rooms import Eye, Opened, Paint, ShowsCount, Told, Unfolds
+from game.stage.rooms import Eye, Opened, Paint, ShowsCount, Unfolds
 from game.stage.text import FLOOR
 
 WIDE = pygame.Rect(868, 66, 940, 850)
@@ -273,6 +273,16 @@ class Folded(Scroll):
         for cell in row.cells[:cells]:
             self._cell(page, row, cell, y)
 
+    def _cell(self, page: Page, row: Row, cell: Cell, y: int) -> None:
+        """The number of a seat in a row; where what is told comes to none, the picture of what it is."""
+        told = self._count.told(self._match.view, cell.lines) if cell.lines else None
+        if told is None or told.sum or told.comes:
+            super()._cell(page, row, cell, y)
+            return
+        emblem = pygame.Rect(0, 0, PICTURE - 8, self.pitch)
+        emblem.midright = self._column(cell.seat)[1] - NUMBERS, y
+        self._paint.emblem(page, self._match.view, cell.group, emblem)
+
     def _lines(self, page: Page) -> None:
         """The lines that are open, on a darker strip, with marks where more of them follow."""
         seen, house = self.seen, self._house
@@ -298,11 +308,16 @@ class Folded(Scroll):
         """How many lines follow on those that are seen."""
         return max(0, len(self.lines) - self._top - self._measured[2])
 
-    def _tells(self, cell: Cell) -> tuple[str, str, str, str, str]:
-        """What a line says: what it is, its sum, what comes of that, a note with its picture."""
+    @property
+    def _count(self) -> Unfolds[Any]:
+        """What tells how each line comes about."""
         count = self._rooms.count
         assert isinstance(count, Unfolds)
-        told: Told = count.told(self._match.view, cell.lines)
+        return count
+
+    def _tells(self, cell: Cell) -> tuple[str, str, str, str, str]:
+        """What a line says: what it is, its sum, what comes of that, a note with its picture."""
+        told = self._count.told(self._match.view, cell.lines)
         words, phrased = self._house.words, self._match.phrased
         note = "" if told.note is None else phrased(words, told.note)
         return phrased(words, told.says), told.sum, told.comes, note, told.sign

@@ -127,7 +127,7 @@ def test_every_seat_has_its_pieces() -> None:
 
 
 def test_the_palette_is_complete() -> None:
-    names = "sumi washi washi_shade hinoki cedar moss pine sand ai shu sakura gold murasaki water deep night clay"
+    names = "sumi washi washi_shade rust hinoki cedar moss pine sand ai shu sakura gold murasaki water deep night clay"
     assert set(PALETTE["colours"]) == set(names.split())
     assert tuple(PALETTE["seats"]) == SEATS
     codes = chain(

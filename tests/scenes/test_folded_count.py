@@ -164,6 +164,21 @@ def test_whatever_is_open_can_be_read_and_no_token_covers_another(reader: Evenin
             assert not faults_of(scene), faults_of(scene)
 
 
+@pytest.mark.parametrize("text", [WON, LOST], ids=["won", "lost"])
+def test_alone_the_row_of_the_title_shows_its_seal_and_no_number(reader: Evening, text: str) -> None:
+    scene = opened(reader, text)
+    (row,) = [row for row in scene.rows if row.name == "alone"]
+    (cell,) = row.cells
+    said, seen = texts(scene), laid(scene)
+    assert f"cell {cell.name}" not in said
+    assert all(f"cell {other.name}" in said for each in scene.rows for other in each.cells if each is not row)
+    (seal,) = [rect for name, rect in seen.items() if name.startswith(f"emblem {cell.group} ")]
+    assert scene.scroll.rect.contains(seal)
+    assert seal.centery == pytest.approx(
+        next(each.rect.centery for each in scene.said if each.name == f"row {cell.row}"), abs=4
+    )
+
+
 def test_parchments_and_goals_of_the_seat_lie_on_the_sill_with_their_sums(evening: Evening) -> None:
     scene = Scoring(evening.house, played("koi", 4))
     evening.loop.go(Reset(scene))

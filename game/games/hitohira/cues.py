@@ -337,16 +337,18 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
     calm: list[Cue] = [Move("hush", HUSHED, OPENS, evenly)] if hushed else []
     if bust(counts_of(after.row)) is None and len(after.row) <= MOST:
         dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center)
-        calm += [Come("shine", dark), Move("shine", bright, 0.08), _after(0.1, Move("shine", dark, 0.12))]
+        wait = 0.5 * OPENS if hushed else 0.0  # the light comes when most of the darkness is gone
+        dims = _after(0.1, Move("shine", dark, 0.12))
+        calm.append(_after(wait, Come("shine", dark), Move("shine", bright, 0.08), dims))
         if shines := [name for n, name in enumerate(hanging(after)) if card_lit(after, n) and not card_lit(before, n)]:
             turns = [Move(name, now[name], GLIDE, ease_softly, flip=True) for name in shines]
-            calm.append(_after(0.1, Sound("lantern"), Together(tuple(turns), LIT)))  # when the tray has shone
+            calm.append(_after(wait + 0.1, Sound("lantern"), Together(tuple(turns), LIT)))  # when the tray has shone
     return [*show, Together(tuple(calm))]
 
 
 HUSHED = Pose(960, 484, alpha=0.0)
 """Where the darkness lies that closes in while a heart beats, as far as that is not at all."""
-OPENS = 0.36
+OPENS = 0.5
 """Seconds in which it opens again."""
 
 

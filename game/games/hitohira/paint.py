@@ -70,7 +70,7 @@ COLDER = 4
 """In how many steps the cold falls after a bust. Band by band takes a while: with more steps a band would be left
 behind by those on both sides of it, and there would be stripes.
 """
-CLOSES, FRONT, DENSE = 14, 48, 0.88
+CLOSES, FRONT, DENSE = 10, 40, 0.88
 """In how many steps the darkness closes in from above, and as many from below, while a heart beats; how far it ends
 softly, and how dense it is then.
 """
