@@ -232,10 +232,10 @@ class Counted:
             page.framed(rect, layer=SLIPS + 2, name=f"{name} light")
         face = view.book.faces.get(face_of(group))
         large = rect.w > SUMMED[0]
-        side = 74 if large else 40
+        side = 68 if large else 40
         middle = rect.y + 54 if named else rect.centery
         emblem = pygame.Rect(0, 0, side, side)
-        emblem.center = rect.x + (58 if large else 8 + side // 2), middle
+        emblem.center = rect.x + (50 if large else 8 + side // 2), middle
         if face is None or named:
             self._emblem(page, view, group, emblem)
         else:  # which Parchment it is, without a word
@@ -247,7 +247,7 @@ class Counted:
             worth,
             left,
             middle,
-            wide=rect.right - 6 - left,
+            wide=rect.right - (14 if large else 6) - left,
             high=min(70, rect.h - 8),
             slack=8,
             size=34,
