@@ -45,7 +45,7 @@ from game.scenes.playing import Playing
 from game.scenes.records import Records
 from game.scenes.remap import Remap
 from game.scenes.scoring import Scoring
-from game.scenes.seating import Player, Seating
+from game.scenes.seating import DESK, Player, Seating
 from game.scenes.settings import SettingsMenu
 from game.scenes.shelf import Shelf
 from game.scenes.teaching import Teaching
@@ -298,7 +298,7 @@ def _places_of(game: str) -> dict[str, Place]:
 
 def _alone(house: House, game: str) -> Sequence[Scene]:
     """The lobby with one person in it, and the planks over it where a game has them."""
-    lobby = Lobby(house, game, Seating().sit(PADS[0], ("Aki",)))
+    lobby = Lobby(house, game, Seating().sit(DESK, ("Aki",)))
     return [ways.porch(house), lobby, *([lobby.planks] if lobby.planks is not None else [])]
 
 

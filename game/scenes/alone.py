@@ -23,7 +23,7 @@ from game.scenes.options import OptionSlip
 from game.scenes.prompts import Prompt
 from game.scenes.question import tell
 from game.scenes.screen import Screen
-from game.scenes.seating import holder
+from game.scenes.seating import DESK
 from game.stage.focus import Focus, Target
 from game.stage.intents import Act, Intent
 from game.stage.page import Page
@@ -380,7 +380,7 @@ class Alone(Screen):
     def handle(self, intent: Intent) -> Go:
         """Up and down choose a plank, left and right a title; everything else as usual."""
         if intent.act is Act.LOST:
-            return self.closed() if holder(intent.device) == self.sole.holds else None
+            return self.update(0.0)
         if self.struck is not None:
             if intent.act in (Act.BACK, Act.PAUSE):
                 self.struck = None
@@ -446,8 +446,13 @@ class Alone(Screen):
         return self.update(0.0)
 
     def update(self, seconds: float) -> Go:
-        """Begin when the gong has sounded; before that, tell what could not be read."""
+        """Begin when the gong has sounded; before that, tell what could not be read.
+
+        Whose pad is gone sits here no more, whatever they looked at when it went.
+        """
         del seconds
+        if self.sole.holds != DESK and self.sole.holds not in self.loop.devices.pads:
+            return self.closed()
         if self.struck is None:
             return tell(self.house)
         if self.loop.clock - self.struck < BEAT * self.house.settings.pace:

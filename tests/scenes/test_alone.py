@@ -127,6 +127,19 @@ def test_whose_pad_goes_sits_there_no_more(evening: Evening) -> None:
     assert not evening.top.seating.players
 
 
+def test_whose_pad_goes_while_the_rules_are_read_sits_there_no_more(evening: Evening) -> None:
+    pad = evening.pad()
+    planks(evening, pad.name)
+    evening.press_key("inspect")
+    assert evening.scene == "Rulebook"
+    pad.unplug()
+    evening.wait(4)
+    evening.press_key("back")
+    evening.wait(2)
+    assert evening.scene == "Lobby"
+    assert not evening.top.seating.players
+
+
 def test_the_gong_sounds_a_beat_and_back_silences_it(evening: Evening) -> None:
     evening.house.change(speed="normal", reduced_motion=False)
     scene = planks(evening)

@@ -337,7 +337,7 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
     calm: list[Cue] = [Move("hush", HUSHED, OPENS, evenly)] if hushed else []
     if bust(counts_of(after.row)) is None and len(after.row) <= MOST:
         dark, bright = Pose(*TRAY.center, alpha=0.0), Pose(*TRAY.center)
-        wait = 0.5 * OPENS if hushed else 0.0  # the light comes when most of the darkness is gone
+        wait = 0.3 * OPENS if hushed else 0.0  # the light comes when some of the darkness is gone
         dims = _after(0.1, Move("shine", dark, 0.12))
         calm.append(_after(wait, Come("shine", dark), Move("shine", bright, 0.08), dims))
         if shines := [name for n, name in enumerate(hanging(after)) if card_lit(after, n) and not card_lit(before, n)]:
@@ -348,7 +348,7 @@ def _draw(before: State, after: State, event: PiecesDrawn, now: Poses, waits: fl
 
 HUSHED = Pose(960, 484, alpha=0.0)
 """Where the darkness lies that closes in while a heart beats, as far as that is not at all."""
-OPENS = 0.5
+OPENS = 0.42
 """Seconds in which it opens again."""
 
 
