@@ -309,7 +309,7 @@ class Folded(Scroll):
         return max(0, len(self.lines) - self._top - self._measured[2])
 
     @property
-    def _count(self) -> Unfolds[Any]:
+    def _count(self) -> Unfolds:
         """What tells how each line comes about."""
         count = self._rooms.count
         assert isinstance(count, Unfolds)
