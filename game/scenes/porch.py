@@ -182,11 +182,16 @@ class Porch(Screen):
             self.small["plaques"] = self.room["plaques"]
 
     def _targets(self) -> list[Target]:
-        """Everything that leads somewhere: from a game one goes to the next, and from a small thing, not across."""
+        """Everything that leads somewhere: from a game one goes to the next, and from a small thing, not across.
+
+        Down from a game lies what stands nearest below it, however its picture reaches beside the others.
+        """
         beside: dict[str, dict[Act, str]] = defaultdict(dict)
         for row in (tuple(self.games), self._in_a_row):
             for left, right in pairwise(row):
                 beside[left][Act.RIGHT], beside[right][Act.LEFT] = right, left
+        for name, game in self.games.items():
+            beside[name][Act.DOWN] = min(self._in_a_row, key=lambda small: abs(self.small[small].x - game.x))
         targets = []
         for name, thing in {**self.games, **self.small}.items():
             wide, high = (round(side * thing.size) for side in self.house.atlas.index[thing.art].size)

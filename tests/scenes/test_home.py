@@ -77,6 +77,21 @@ def test_from_the_first_start_to_a_running_game_it_takes_four_presses(
     assert len(evening.top.match.people) == 1
 
 
+@pytest.mark.parametrize("device", ["pad", "keyboard"])
+def test_down_from_each_game_lies_the_small_thing_nearest_below_it(evening: Evening, device: str) -> None:
+    press, porch = press_with(evening, device), evening.top
+    assert isinstance(porch, Porch)
+    for name, game in porch.games.items():
+        porch.focus.put(name)
+        press("down")
+        here = str(porch.focus.name)
+        away = {each: abs(thing.x - game.x) for each, thing in porch.small.items() if each != "calendar"}
+        assert away[here] == min(away.values()), f"down from {name}: {here}"
+    porch.focus.put("hiroba")
+    press("down")
+    assert porch.focus.name == "books"
+
+
 def test_from_the_first_start_to_a_running_game_it_takes_four_clicks(evening: Evening) -> None:
     evening.click("hiroba")
     evening.wait(6)
