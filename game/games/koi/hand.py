@@ -131,7 +131,7 @@ class Hand(Reach):
             return self._gong(view)
         hold = self.taken(view, f"{word} {what}")
         if hold is not None:
-            self.held, self._turn, self.came_from = hold, 0, f"{word} {what}"
+            self.held, self.came_from = hold, f"{word} {what}"
             return hexes.name(self._begins_at(view))
         if word == "luck":
             return (c.SpendLuck(self.seat, ware_of(what)),)
@@ -146,7 +146,7 @@ class Hand(Reach):
         koi = self.koi_at(view, cell)
         hold = Hold("move", koi or "")
         if koi is not None and self.find(view, hold):
-            self.held, self._turn = hold, 0
+            self.held = hold
             return hexes.name(self._begins_at(view))
         seat, layout = self.seat, view.keepers[self.seat].pond.layout
         shore = view.book.tiles["shore"]
@@ -225,7 +225,6 @@ class Hand(Reach):
         if held.by == "rain":
             tiles = [hold for hold in self.free_tiles(view) if self.find(view, hold)]
             self.held = tiles[(tiles.index(held) + 1) % len(tiles)] if held in tiles else held
-            self._turn = 0
             return hexes.name(self._begins_at(view))
         self._no_stone = held == Hold("goal", "path")
         self.held = None
@@ -262,7 +261,9 @@ class Hand(Reach):
         cell = hexes.named(focus or "")
         here = [way for way in self.ways(view) if way.anchor == cell]
         if len(here) > 1:
-            self._turn = (self._turn + step) % len(here)
+            now = self.chosen(view, cell)
+            assert now is not None
+            self.turn_to(view, here[(here.index(now) + step) % len(here)])
             return None
         return self._along(step, view, cell)
 
@@ -273,7 +274,7 @@ class Hand(Reach):
         for n in range(1, 5):
             hold = self.held._replace(what=actions[(at + n * step) % 4])
             if self.find(view, hold):
-                self.held, self._turn = hold, 0
+                self.held = hold
                 return hexes.name(self._begins_at(view))
         return None
 
@@ -301,8 +302,7 @@ class Hand(Reach):
         at = anchors.index(cell) if cell in anchors else -1
         anchor = anchors[(at + step) % len(anchors)]
         here = [way for way in self.ways(view) if way.anchor == anchor]
-        worth = [(self.would(view, way) or (view, 0))[1] for way in here]
-        self._turn = worth.index(max(worth))
+        self.turn_to(view, max(here, key=lambda way: (self.would(view, way) or (view, 0))[1]))
         return hexes.name(anchor)
 
     def _zone(self, step: int, view: State, focus: str | None) -> str | None:
@@ -348,12 +348,11 @@ class Hand(Reach):
         """Hold what a command needs, without doing it; the name of the target to focus, if it has one."""
         hold, cell = hold_for(command)
         if hold is not None:
-            self.held, self._turn = hold, 0
+            self.held = hold
             ways = self.ways(view)
             here = [way for way in ways if command in way.commands and (cell is None or way.anchor == cell)]
             if here:
-                mates = [way for way in ways if way.anchor == here[0].anchor]
-                self._turn = mates.index(here[0])
+                self.turn_to(view, here[0])
                 return hexes.name(here[0].anchor)
             self.held = None
         names = {str(other): name for name, other in choosing.at_once(self, view)}

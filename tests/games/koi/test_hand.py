@@ -9,7 +9,7 @@ import pytest
 from game.games.koi import layout
 from game.games.koi._screen import choosing
 from game.games.koi._screen.brush import ready
-from game.games.koi._screen.ways import Hold
+from game.games.koi._screen.ways import Hold, pose_in_hand
 from game.games.koi.hand import Hand
 from game.games.koi.inspect import inspect
 from game.games.koi.layout import Camera, poses, shown, sight
@@ -190,6 +190,36 @@ def test_a_koi_of_two_hexes_is_turned_about_its_head_and_only_lawful_ways_are_sh
         shown_.append(play.hand.chosen(play.view, here[0].anchor))
     assert len(set(shown_)) == len(here) > 1
     assert all(way is not None and way.head == here[0].anchor for way in shown_)
+
+
+CARP = """
+seats: 2
+turn: A rest
+board: market.1 well-4 storage.1 rain-1 gardener.2
+goals: carp
+A: coins 5
+A pond:
+  water -1,1 -1,2 -2,2 -2,1 -1,0 0,2 1,-1 2,-1 2,1 3,-1
+  foliage 3,0*
+"""
+
+
+@pytest.mark.parametrize(("position", "taken"), [(POND, "store medium"), (POND, "store shore"), (CARP, "goal carp")])
+def test_what_is_turned_in_the_hand_lies_so_wherever_it_can(position: str, taken: str) -> None:
+    play = Play(position)
+    play.press(on=taken)
+    ways = play.hand.ways(play.view)
+    kept = 0
+    for way in ways:
+        play.hand.turn_to(play.view, way)
+        assert play.hand.chosen(play.view, way.anchor) == way
+        for other in ways:
+            chosen = play.hand.chosen(play.view, other.anchor)
+            assert chosen is not None
+            if other.anchor != way.anchor and pose_in_hand(other) == pose_in_hand(way):
+                assert pose_in_hand(chosen) == pose_in_hand(way), f"{way} at {other.anchor}"
+                kept += 1
+    assert kept
 
 
 def test_triggers_leaf_through_places_by_what_they_bring() -> None:

@@ -13,10 +13,12 @@ from game.games.koi._course import open_task
 from game.games.koi._screen.bed import centre, middle
 from game.games.koi._screen.ways import (
     Hold,
+    Pose,
     Way,
     action_of,
     after,
     finals,
+    pose_in_hand,
     takes,
     ware_of,
     ways_of,
@@ -58,6 +60,8 @@ class Reach:
         self._view: State | None = None
         self._turn = 0
         """How often what is held was turned."""
+        self._pose: Pose | None = None
+        """How it lies in the hand: it lies so wherever it can."""
         self.came_from = ""
         """Where something was taken up last."""
         self.sure = False
@@ -76,7 +80,7 @@ class Reach:
         self.mine = mine
         if view is before:
             return
-        self._turn, self.sure, self.marks = 0, False, ()
+        self._turn, self._pose, self.sure, self.marks = 0, None, False, ()
         if not mine:
             return
         self.sheet = view.phase == "store" or (view.phase == "rest" and self.over(view) > 0 and not self._claims(view))
@@ -202,16 +206,26 @@ class Reach:
         return state, known[way]
 
     def chosen(self, view: State, anchor: Hex | None) -> Way | None:
-        """The way that confirming would go at an anchor."""
+        """The way that confirming would go at an anchor: as what is held was turned, where it can lie so."""
         here = [way for way in self.ways(view) if way.anchor == anchor]
-        return here[self._turn % len(here)] if here else None
+        if not here:
+            return None
+        turned = here[self._turn % len(here)]
+        return next((way for way in (turned, *here) if pose_in_hand(way) == self._pose), turned)
+
+    def turn_to(self, view: State, way: Way) -> None:
+        """Turn what is held so that it would go this way."""
+        here = [each for each in self.ways(view) if each.anchor == way.anchor]
+        self._turn, self._pose = here.index(way), pose_in_hand(way)
 
     def _begins_at(self, view: State) -> Hex:
         """Where the focus goes with something new in the hand: the place that brings most, near the pond's middle."""
         ways = self.ways(view)
         gains = self.gains(view) if len(ways) <= 30 else {}
         x, y = middle(view.keepers[self.seat].pond.ground)
-        return min(ways, key=lambda way: (-gains.get(way.anchor, 0), math.dist(centre(way.anchor), (x, y)))).anchor
+        best = min(ways, key=lambda way: (-gains.get(way.anchor, 0), math.dist(centre(way.anchor), (x, y))))
+        self.turn_to(view, best)
+        return best.anchor
 
     # --- what could be taken up, and what ends a turn --------------------------------------------------------
 

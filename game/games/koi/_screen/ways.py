@@ -57,6 +57,10 @@ class Way(NamedTuple):
     """The line that it would light, and what it is lit from."""
 
 
+Pose = tuple[frozenset[Hex], Hex | None, str]
+"""How something lies in the hand, wherever that is: its hexes and its head seen from its anchor, and its picture."""
+
+
 class Slip(NamedTuple):
     """Something to choose."""
 
@@ -65,6 +69,13 @@ class Slip(NamedTuple):
     pictures: tuple[str, ...]
     command: Command
     price: int | None = None
+
+
+def pose_in_hand(way: Way) -> Pose:
+    """How what is held would lie, seen from its anchor."""
+    q, r = way.anchor
+    seen = frozenset((a - q, b - r) for a, b in way.cells)
+    return seen, None if way.head is None else (way.head[0] - q, way.head[1] - r), way.look
 
 
 def after(view: State, commands: tuple[Command, ...]) -> State | None:
