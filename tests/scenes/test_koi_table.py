@@ -498,6 +498,14 @@ def test_a_koi_that_is_lifted_takes_along_what_it_counts(small: Evening) -> None
     assert "worth S1" in [said.name for said in scene.said]
 
 
+def test_where_a_koi_has_to_leave_the_banner_asks_which_whatever_the_turn_has_come_to(small: Evening) -> None:
+    asked = small.house.say("koi.ask.removing")
+    for phase in ("begin", "meditate"):
+        board = "board: porter.1 storage.1 rain-1 market.1 well-1"
+        scene = sit(small, f"seats: 1\nturn: A {phase}\nnow: removing\n{board}\n", seats=1)
+        assert [said.text for said in scene.said if said.name.startswith("banner")] == [asked], phase
+
+
 def test_a_koi_bought_with_luck_tells_its_own_price_beside_that_of_the_fourth_space(small: Evening) -> None:
     scene = sit(small, FIRST)
     small.walk(small.press_key, "basin small")

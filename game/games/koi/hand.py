@@ -157,7 +157,8 @@ class Hand(Reach):
             return self._meant(view, "foliage", c.AddLily(seat, cell))
         if middles:
             return self._meant(view, "shore", c.AddLantern(seat, middles[0]))
-        return (self._laid("small"),)  # nothing is in the hand, and nobody has been asked
+        # Nothing is in the hand, and nobody has been asked. Whoever presses in the pond has work in mind, not a card.
+        return (*self.goes_to_work(view), self._laid("small"))
 
     def _meant(self, view: State, action: Action, last: Command, by: str = "") -> tuple[Command, ...]:
         """What is asked for though it cannot be done: that somebody begins, and what they would do if they could."""

@@ -444,7 +444,7 @@ A pond:
 NOTHING = [
     (LILY, "2,1", "lily_there"),
     (LILY, "0,-1", "lantern_there"),
-    (LILY, "1,0", "choose_first"),
+    (LILY, "1,0", "no_action"),
     (LILY, "work gardener", "none_stored"),
     (LILY.replace("begin", "work"), "1,0", "no_action"),
     (LILY.replace("begin", "work\nused: sensei"), "0,-1", "sensei_spent"),

@@ -320,7 +320,9 @@ class Boards:
     def _asks(self, view: State, eye: Eye) -> str:
         """What the banner says; of somebody else's turn, no more than whose it is."""
         key: str = "last" if view.phase == "begin" and view.ending == "last" else view.phase
-        if key == "meditate" and not (view.card or view.removing or (view.space and view.book.space(view.space).koi)):
+        if view.removing:
+            key = "removing"  # it comes before anything else, whatever the turn has come to
+        if key == "meditate" and not (view.card or (view.space and view.book.space(view.space).koi)):
             key = "begin"  # what comes now comes by itself
         if key == "rest" and not any(ready(view, view.seat, goal) for goal in goal_names(view)):
             key = "done"

@@ -165,12 +165,16 @@ class Reach:
                     if ware and not view.keepers[seat].tiles[WARES.index(ware_of(ware))] and view.keepers[seat].luck:
                         yield (c.SpendLuck(seat, ware_of(ware)), *begin)
 
+    def goes_to_work(self, view: State) -> tuple[Command, ...]:
+        """What comes before any work: that the seat goes to it, where a turn begins."""
+        return (c.Work(self.seat),) if view.phase == "begin" else ()
+
     def begins(self, view: State, action: Action, by: str = "") -> Iterator[tuple[Command, ...]]:
         """How somebody begins an action: who is at it already, a helper that has not acted yet, the Sensei."""
         seat, task = self.seat, open_task(view)
         if view.phase not in ("begin", "work"):
             return
-        work: tuple[Command, ...] = (c.Work(seat),) if view.phase == "begin" else ()
+        work = self.goes_to_work(view)
         if task is not None and task.action == action and not by:
             yield ()
         kinds = dict(workers(view, seat))
@@ -252,7 +256,7 @@ class Reach:
 
     def ends(self, view: State) -> tuple[Command, ...]:
         """What ends the turn, or its work."""
-        work: tuple[Command, ...] = (c.Work(self.seat),) if view.phase == "begin" else ()
+        work = self.goes_to_work(view)
         ends = (*work, c.EndTurn(self.seat))
         return ends if self.mine and objection(view, ends[0]) is None else ()
 
