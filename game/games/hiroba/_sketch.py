@@ -10,7 +10,7 @@ A move is a number: value * 81 + square for a pebble, 810 + square for a stone, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -63,8 +63,9 @@ class _Ground:
         )
 
 
-@cache
+@lru_cache(maxsize=8)
 def _ground(board: Board) -> _Ground:
+    """What follows from a board, for the tables of late: every match lays another."""
     return _Ground(board)
 
 
