@@ -178,7 +178,7 @@ class Story:
             at, wide = (rect.x + 22, rect.y + 32), rect.w - 2 * EDGE
             page.text(text, *at, size=size, width=wide, layer=32, room=rect, name="log text")
         glyph = self._screen.buttons.width(Act.LOG)
-        self._screen.buttons.paint(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 3, glyph, 50), layer=33)
+        self._screen.buttons.paint(page, Act.LOG, pygame.Rect(rect.right - glyph - 14, rod.y - 2, glyph, 50), layer=33)
         page.clicks.append((rect.union(rod), Act.LOG))
 
     def _past(self, page: Page) -> None:
